@@ -1,7 +1,7 @@
 import type { WrittenMail } from '../src/mail/sender.ts';
 
 /** Where notes for people go, such as standard error. */
-export interface Terminal {
+export interface NoteStream {
   isTTY?: boolean;
   write(text: string): unknown;
 }
@@ -18,11 +18,11 @@ const NAMES: Readonly<Record<string, string>> = {
  * Without a mail server, whoever runs dmreply is told of each code. A person at a terminal gets the code itself; what
  * is not a terminal may be kept somewhere, so it gets the file alone, and nobody's address.
  */
-export function tellOfCodes(terminal: Terminal): (mail: WrittenMail) => void {
+export function tellOfCodes(stream: NoteStream): (mail: WrittenMail) => void {
   return ({ kind, to, code, path }) => {
     const name = NAMES[kind];
     if (name === undefined || code === '') return;
-    const line = terminal.isTTY === true ? `${name} for ${to}: ${code}` : `${name}: ${path}`;
-    terminal.write(`${line}\n`);
+    const line = stream.isTTY === true ? `${name} for ${to}: ${code}` : `${name}: ${path}`;
+    stream.write(`${line}\n`);
   };
 }

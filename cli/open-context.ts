@@ -6,11 +6,14 @@ import { AppError } from '../src/errors.ts';
 import type { RunBackup } from '../src/features/backup/backup-schedule.ts';
 import { databaseProblem } from './database-problem.ts';
 import { CliError } from './error-lines.ts';
+import { type Terminal, terminalOf } from './terminal.ts';
 
 /** The configuration that the command's `--config` and the environment give. Throws ConfigError. */
 export async function configOf(command: Command): Promise<Config> {
   const { loadConfig } = await import('../src/config.ts');
-  return loadConfig({ file: command.optsWithGlobals<{ config?: string }>().config });
+  const { host } = terminalOf(command);
+  const { config: file } = command.optsWithGlobals<{ config?: string }>();
+  return loadConfig({ env: host.env, folder: host.cwd(), file });
 }
 
 export interface OpenOptions {
@@ -46,12 +49,12 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
 /** Opens everything for one piece of work and closes it again, whatever happens. */
 export async function withContext<T>(
   command: Command,
-  work: (context: AppContext) => Promise<T>,
+  work: (context: AppContext, terminal: Terminal) => Promise<T>,
 ): Promise<T> {
   const config = await configOf(command);
   const context = await openContext(config, { operator: accountName() });
   try {
-    return await work(context);
+    return await work(context, terminalOf(command));
   } catch (error) {
     throw inWords(error, config);
   } finally {

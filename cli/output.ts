@@ -1,20 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Data, on standard output. */
-export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-/** Exactly one JSON document on standard output. */
-export function printJson(value: unknown): void {
-  print(JSON.stringify(value, null, 2));
-}
-
-/** Everything that is not data: hints, warnings and progress, on standard error. */
-export function note(text: string): void {
-  process.stderr.write(`${text}\n`);
-}
-
 /** Rows in aligned columns under their headings. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows].map((cells) => cells.map(oneLine));

@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../src/config.ts';
 import { CliError } from './error-lines.ts';
+import type { Terminal } from './terminal.ts';
 
 /** The first line of the file, else `[backup] passphrase`; '' where there is neither. */
-export async function readPassphrase(file: string | undefined, config: Config): Promise<string> {
+export async function readPassphrase(
+  { pathOf }: Terminal,
+  file: string | undefined,
+  config: Config,
+): Promise<string> {
   if (file === undefined) return config.backup.passphrase;
-  const text = await readFile(file, 'utf8').catch(() => {
+  const text = await readFile(pathOf(file), 'utf8').catch(() => {
     throw new CliError(`The passphrase file ${file} can't be read.`);
   });
   const [line = ''] = text.split(/\r?\n/);

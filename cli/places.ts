@@ -2,7 +2,8 @@ import type { AppContext } from '../src/context.ts';
 import { placesToFill, type TemplatePlace } from '../src/contract/template-places.ts';
 import { isDraft } from '../src/features/templates/template-places.ts';
 import type { Template } from '../src/features/templates/templates.service.ts';
-import { note, oneLine, table } from './output.ts';
+import { oneLine, table } from './output.ts';
+import type { Terminal } from './terminal.ts';
 
 export async function placesOf({ templates }: AppContext, template: Template): Promise<TemplatePlace[]> {
   return (await templates.placesOf([template])).get(template.id) ?? [];
@@ -17,7 +18,7 @@ export function placeTable(places: readonly TemplatePlace[]): string {
 }
 
 /** Says what a template still has to fill in, and what follows; nothing where it has nothing. */
-export async function notePlaces(context: AppContext, template: Template): Promise<void> {
+export async function notePlaces(context: AppContext, { note }: Terminal, template: Template): Promise<void> {
   const places = await placesOf(context, template);
   if (places.length === 0) return;
   const texts = [...new Set(places.map(({ text }) => oneLine(text)))];

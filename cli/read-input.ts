@@ -3,12 +3,13 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CliError, codeOf } from './error-lines.ts';
+import type { Terminal } from './terminal.ts';
 
 /** The text of a file, or of standard input for `-`. Throws CliError. */
-export async function readTextFile(path: string): Promise<string> {
-  if (path === '-') return text(process.stdin);
+export async function readTextFile({ host, pathOf }: Terminal, path: string): Promise<string> {
+  if (path === '-') return text(host.stdin);
   try {
-    return await readFile(path, 'utf8');
+    return await readFile(pathOf(path), 'utf8');
   } catch (error) {
     const code = error instanceof Error ? codeOf(error) : '';
     throw new CliError(
@@ -18,11 +19,11 @@ export async function readTextFile(path: string): Promise<string> {
 }
 
 /** One line of standard input; at a terminal it is asked for, and what is typed stays invisible. Throws CliError. */
-export async function readSecretLine(question: string): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).trim();
-  process.stderr.write(question);
+export async function readSecretLine({ host }: Terminal, question: string): Promise<string> {
+  if (!host.stdin.isTTY) return (await text(host.stdin)).trim();
+  host.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const terminal = createInterface({ input: host.stdin, output: silent, terminal: true });
   const leaving = new AbortController();
   // Ctrl+C and Ctrl+D close the terminal, and the question would wait for ever.
   terminal.once('close', () => leaving.abort());
@@ -32,6 +33,6 @@ export async function readSecretLine(question: string): Promise<string> {
     throw new CliError('Nothing was entered, so nothing has changed.');
   } finally {
     terminal.close();
-    process.stderr.write('\n');
+    host.stderr.write('\n');
   }
 }

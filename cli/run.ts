@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import { version } from '../src/version.ts';
 import { errorLines } from './error-lines.ts';
+import { terminalOf } from './terminal.ts';
 
 const USAGE_ERROR = 2;
 
@@ -29,21 +30,22 @@ Exit codes: 0 done, 1 failed, 2 called wrongly.`,
     );
 }
 
-/** Runs the command and sets the exit code. Nothing is thrown, and the process ends by itself. */
+/** Runs the command and sets the exit code of its host. Nothing is thrown, and a process ends by itself. */
 export async function run(program: Command, argv: readonly string[]): Promise<void> {
+  const { host, note } = terminalOf(program);
   // `dmreply users list | head -1` closes our output early, which is no fault.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  host.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
   try {
     await program.parseAsync(argv);
   } catch (error) {
     if (error instanceof CommanderError) {
-      process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
+      host.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
       return;
     }
-    for (const line of errorLines(error)) process.stderr.write(`dmreply: ${line}\n`);
-    process.exitCode = 1;
+    for (const line of errorLines(error)) note(`dmreply: ${line}`);
+    host.exitCode = 1;
   }
 }
 

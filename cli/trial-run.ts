@@ -4,8 +4,9 @@ import type { TrialBody, TrialDetail, TrialRow } from '../src/contract/trial.ts'
 import { fieldsOf } from '../src/features/templates/template-fields.ts';
 import type { Template } from '../src/features/templates/templates.service.ts';
 import { parseFieldsFile } from './fields-file.ts';
-import { note, oneLine, print, table } from './output.ts';
+import { oneLine, table } from './output.ts';
 import { readTextFile } from './read-input.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface DraftOptions {
   file?: string;
@@ -23,10 +24,11 @@ export function withDraftOptions(command: Command): Command {
 
 /** What is to be tried of a template. */
 export async function draftOf(
+  terminal: Terminal,
   template: Template,
   { file, model }: DraftOptions,
 ): Promise<Pick<TrialBody, 'templateId' | 'template' | 'model'>> {
-  const fields = file === undefined ? null : await parseFieldsFile(await readTextFile(file), file);
+  const fields = file === undefined ? null : await parseFieldsFile(await readTextFile(terminal, file), file);
   return {
     templateId: template.id,
     ...(fields === null ? {} : { template: { ...fieldsOf(template), ...fields } as TrialBody['template'] }),
@@ -48,7 +50,8 @@ export async function runTrial(
 const LONGEST_SHOWN = 60;
 
 /** A row a message, and what came of all of them. */
-export function showTrial({ rows, state, why, counts, calls, spentUsd, isPriceKnown }: TrialDetail): void {
+export function showTrial({ print, note }: Terminal, trial: TrialDetail): void {
+  const { rows, state, why, counts, calls, spentUsd, isPriceKnown } = trial;
   print(table(['', 'MESSAGE', 'SOURCE', 'REPLY, OR WHAT DIFFERS'], rows.map(cells)));
   if (state !== 'done') note(why);
   const verdicts = Object.entries(counts).filter(([, count]) => count > 0);

@@ -16,7 +16,7 @@ export type Config = {
   };
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One line per wrong value: key, value and what is allowed. */
 export class ConfigError extends Error {
@@ -28,6 +28,8 @@ export interface ConfigSource {
   env?: Environment;
   /** Path of the TOML file; without it `DMREPLY_CONFIG`, else `config.toml` where there is one. */
   file?: string | undefined;
+  /** Where these paths begin; the process's own folder by default. */
+  folder?: string;
 }
 
 /**
@@ -35,9 +37,9 @@ export interface ConfigSource {
  * `..._FILE`). Throws ConfigError with every mistake found, one line each.
  */
 export function loadConfig(source: ConfigSource = {}): Config {
-  const env = source.env ?? process.env;
+  const { env = process.env, folder = '' } = source;
   const problems: string[] = [];
-  const file = readConfigFile(source.file ?? env.DMREPLY_CONFIG);
+  const file = readConfigFile(folder, source.file ?? env.DMREPLY_CONFIG);
   for (const [section, values] of Object.entries(file)) problems.push(...unknownKeys(section, values));
   problems.push(...unknownVariables(env));
 
@@ -70,7 +72,7 @@ function incompleteApp({ appId, appSecret, metaAppSecret, verifyToken }: Record<
 }
 
 /** Where an OpenAI-compatible endpoint is named the way other tools name it; used by the demo only. */
-export function aiFromCommonVariables(env: Environment = process.env): Record<string, string> {
+export function aiFromCommonVariables(env: Environment): Record<string, string> {
   const found: Record<string, string> = {};
   if (env.OPENAI_API_KEY && !env.DMREPLY_AI_API_KEY) found.DMREPLY_AI_API_KEY = env.OPENAI_API_KEY;
   if (env.OPENAI_BASE_URL && !env.DMREPLY_AI_BASE_URL) found.DMREPLY_AI_BASE_URL = env.OPENAI_BASE_URL;
@@ -78,20 +80,12 @@ export function aiFromCommonVariables(env: Environment = process.env): Record<st
   return found;
 }
 
-/** The configuration with some keys replaced: for the demo and for tests. */
-export function withEnvironment(
-  overrides: Record<string, string>,
-  env: Environment = process.env,
-): Environment {
-  return { ...env, ...overrides };
-}
-
 function camel(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function readConfigFile(named: string | undefined): Record<string, unknown> {
-  const path = resolve(named || 'config.toml');
+function readConfigFile(folder: string, named: string | undefined): Record<string, unknown> {
+  const path = resolve(folder, named || 'config.toml');
   if (!existsSync(path)) {
     if (named) throw new ConfigError(`The configuration file ${path} does not exist.`);
     return {};

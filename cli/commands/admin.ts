@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withContext } from '../open-context.ts';
-import { isoTime, moment, note, print, printJson, table } from '../output.ts';
+import { isoTime, moment, table } from '../output.ts';
 
 /** Admins sign in at /admin. They come from here alone: nothing on the web makes one. */
 export function addAdmin(program: Command): void {
@@ -26,7 +26,7 @@ function addCreate(admin: Command): void {
     .option('--json', 'print the admin as JSON')
     .addHelpText('after', '\nExample:\n  $ dmreply admin create --username root --email root@example.com')
     .action((options: Options & { username: string; email: string }, command: Command) =>
-      withContext(command, async ({ admins }) => {
+      withContext(command, async ({ admins }, { print, printJson }) => {
         const { id, username, email } = await admins.create(options);
         if (options.json) return printJson({ id, username, email });
         print(`Created admin ${username} (id ${id}). The admin area is at /admin.`);
@@ -40,7 +40,7 @@ function addList(admin: Command): void {
     .summary('list all admins')
     .option('--json', 'print the admins as JSON')
     .action((options: Options, command: Command) =>
-      withContext(command, async ({ admins }) => {
+      withContext(command, async ({ admins }, { print, printJson, note }) => {
         const list = await admins.list();
         if (options.json) {
           return printJson(
@@ -71,7 +71,7 @@ function addRemove(admin: Command): void {
     .argument('<admin>', 'user name or e-mail address')
     .option('--json', 'print who was removed as JSON')
     .action((name: string, options: Options, command: Command) =>
-      withContext(command, async ({ admins }) => {
+      withContext(command, async ({ admins }, { print, printJson }) => {
         const { id, username } = await admins.remove(name);
         if (options.json) return printJson({ id, username, removed: true });
         print(`${username} is no longer an admin.`);

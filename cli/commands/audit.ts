@@ -3,7 +3,7 @@ import { ACTOR_KINDS, AUDIT_ACTION_NAMES, AUDIT_ACTIONS, type AuditEntry } from 
 import type { AuditFilter } from '../../src/features/audit/audit.service.ts';
 import { parseCount, parseDay } from '../arguments.ts';
 import { withContext } from '../open-context.ts';
-import { moment, note, print, printJson, table } from '../output.ts';
+import { moment, table } from '../output.ts';
 
 const SHOWN = 50;
 
@@ -24,7 +24,7 @@ export function addAudit(program: Command): void {
     .option('--json', 'print the entries as JSON')
     .addHelpText('after', '\nExample:\n  $ dmreply audit list --by admin --since 2027-01-01')
     .action((options: Options, command: Command) =>
-      withContext(command, async ({ accounts, audit: log }) => {
+      withContext(command, async ({ accounts, audit: log }, { print, printJson, note }) => {
         const user = options.user === undefined ? undefined : await accounts.require(options.user);
         const filter: AuditFilter = {
           action: options.action,

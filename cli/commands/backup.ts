@@ -3,8 +3,9 @@ import type { BackupOptions, WrittenBackup } from '../../src/features/backup/wri
 import { databaseProblem } from '../database-problem.ts';
 import { CliError } from '../error-lines.ts';
 import { configOf, withContext } from '../open-context.ts';
-import { formatSize, isoTime, moment, note, print, printJson, table } from '../output.ts';
+import { formatSize, isoTime, moment, table } from '../output.ts';
 import { readPassphrase } from '../passphrase.ts';
+import { type Host, terminalOf } from '../terminal.ts';
 
 interface MakeOptions {
   passphraseFile?: string;
@@ -45,13 +46,14 @@ Examples:
 }
 
 async function makeBackup(file: string | undefined, options: MakeOptions, command: Command): Promise<void> {
+  const terminal = terminalOf(command);
   const config = await configOf(command);
   const [
     { writeBackup },
     { noteBackup },
     { archiveName, backupFolder, deletePastArchives },
     { durationMs },
-    { join, resolve },
+    { join },
   ] = await Promise.all([
     import('../../src/features/backup/write-backup.ts'),
     import('../../src/features/backup/note-backup.ts'),
@@ -60,12 +62,12 @@ async function makeBackup(file: string | undefined, options: MakeOptions, comman
     import('node:path'),
   ]);
   const now = Date.now();
-  const path = file === undefined ? join(backupFolder(config), archiveName(now)) : resolve(file);
+  const path = file === undefined ? join(backupFolder(config), archiveName(now)) : terminal.pathOf(file);
   const made: BackupOptions = {
-    passphrase: await readPassphrase(options.passphraseFile, config),
+    passphrase: await readPassphrase(terminal, options.passphraseFile, config),
     isKeyClear: options.withKey === true,
     now,
-    ...(options.scheduled ? { signal: await withServer() } : {}),
+    ...(options.scheduled ? { signal: await withServer(terminal.host) } : {}),
   };
   let written: WrittenBackup;
   try {
@@ -77,10 +79,10 @@ async function makeBackup(file: string | undefined, options: MakeOptions, comman
     const problem = databaseProblem(error, config);
     throw problem === null ? error : new CliError(problem);
   }
-  if (options.json)
-    return printJson({ file: path, bytes: written.bytes, rows: written.rows, key: written.key });
-  print(`Backed up ${written.rows} rows to ${path} (${formatSize(written.bytes)}).`);
-  note(KEY_NOTES[written.key]);
+  const { bytes, rows, key } = written;
+  if (options.json) return terminal.printJson({ file: path, bytes, rows, key });
+  terminal.print(`Backed up ${rows} rows to ${path} (${formatSize(bytes)}).`);
+  terminal.note(KEY_NOTES[key]);
 }
 
 const KEY_NOTES = {
@@ -90,7 +92,7 @@ const KEY_NOTES = {
 } as const;
 
 /** Works when the machine has nothing better to do, and stops when the server does: its end of our input closes then. */
-async function withServer(): Promise<AbortSignal> {
+async function withServer({ stdin }: Host): Promise<AbortSignal> {
   const { setPriority } = await import('node:os');
   try {
     setPriority(10);
@@ -98,8 +100,9 @@ async function withServer(): Promise<AbortSignal> {
     // Not allowed everywhere; it then works like any other process.
   }
   const ending = new AbortController();
-  process.stdin.on('end', () => ending.abort(new Error('The server stopped.')));
-  process.stdin.resume().unref();
+  stdin.on('end', () => ending.abort(new Error('The server stopped.')));
+  stdin.resume();
+  stdin.unref?.();
   return ending.signal;
 }
 
@@ -114,6 +117,7 @@ function addList(backup: Command): void {
     .summary('list the backups in [backup] dir')
     .option('--json', 'print them as JSON')
     .action(async (_options: object, command: Command) => {
+      const { print, printJson, note } = terminalOf(command);
       const options = optionsOf(command);
       const { backupFolder, listArchives } = await import('../../src/features/backup/archive-files.ts');
       const folder = backupFolder(await configOf(command));
@@ -145,20 +149,18 @@ function addVerify(backup: Command): void {
     .option('--passphrase-file <file>', 'the passphrase of its secret key')
     .option('--json', 'print what was found as JSON')
     .action(async (file: string, _options: object, command: Command) => {
+      const terminal = terminalOf(command);
       const options = optionsOf(command);
       const config = await configOf(command);
-      const [{ verifyBackup }, { resolve }] = await Promise.all([
-        import('../../src/features/backup/verify-backup.ts'),
-        import('node:path'),
-      ]);
-      const path = resolve(file);
-      const passphrase = await readPassphrase(options.passphraseFile, config);
+      const { verifyBackup } = await import('../../src/features/backup/verify-backup.ts');
+      const path = terminal.pathOf(file);
+      const passphrase = await readPassphrase(terminal, options.passphraseFile, config);
       const found = await verifyBackup(config, path, { passphrase, now: Date.now() });
-      if (options.json) return printJson({ ...found, file: path, madeAt: isoTime(found.madeAt) });
-      print(
+      if (options.json) return terminal.printJson({ ...found, file: path, madeAt: isoTime(found.madeAt) });
+      terminal.print(
         `${path} is whole: ${found.rows} rows of ${moment(found.madeAt)}, made by dmreply ${found.version}.`,
       );
-      note('It was restored into a temporary database, and every row was the same.');
+      terminal.note('It was restored into a temporary database, and every row was the same.');
     });
 }
 
@@ -173,7 +175,7 @@ function addRecord(backup: Command): void {
       '\nExample, as the last line of a backup script:\n  $ dmreply backup record nightly',
     )
     .action((text: string, _options: object, command: Command) =>
-      withContext(command, async ({ backups }) => {
+      withContext(command, async ({ backups }, { print, printJson }) => {
         await backups.record(text);
         if (optionsOf(command).json) return printJson({ recorded: true, note: text });
         print('Noted: a backup was made just now.');

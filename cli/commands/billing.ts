@@ -4,7 +4,8 @@ import type { Difference } from '../../src/features/billing/differences.ts';
 import type { SyncedCustomer } from '../../src/features/billing/sync-by-hand.ts';
 import { CliError } from '../error-lines.ts';
 import { withContext } from '../open-context.ts';
-import { moment, note, print, printJson } from '../output.ts';
+import { moment } from '../output.ts';
+import type { Terminal } from '../terminal.ts';
 
 export function addBilling(program: Command): void {
   const billing = program
@@ -21,12 +22,13 @@ export function addBilling(program: Command): void {
     .argument('[user]', 'user name or e-mail address; everybody by default')
     .option('--json', 'print what differed as JSON')
     .action((name: string | undefined, options: { json?: boolean }, command: Command) =>
-      withContext(command, (context) => sync(context, name, options.json ?? false)),
+      withContext(command, (context, terminal) => sync(context, terminal, name, options.json ?? false)),
     );
 }
 
 async function sync(
   { accounts, billing, stripeBilling }: AppContext,
+  { print, printJson, note, host }: Terminal,
   name: string | undefined,
   isJson: boolean,
 ) {
@@ -51,7 +53,7 @@ async function sync(
         'end the other one in the Stripe Dashboard.',
     );
   }
-  if (all.some(({ fault }) => fault !== '')) process.exitCode = 1;
+  if (all.some(({ fault }) => fault !== '')) host.exitCode = 1;
 }
 
 function lines(username: string, { customerId, differences, fault }: SyncedCustomer): string[] {

@@ -5,7 +5,7 @@ import { toContactView } from '../../src/features/contacts/contact-view.ts';
 import type { ContactRequest } from '../../src/features/contacts/contacts.service.ts';
 import { parseCount, parseId } from '../arguments.ts';
 import { withContext } from '../open-context.ts';
-import { moment, note, print, printJson, table } from '../output.ts';
+import { moment, table } from '../output.ts';
 
 const SHOWN = 50;
 const PAGE = 500;
@@ -53,7 +53,7 @@ function addList(contacts: Command): void {
     .option('--json', 'print the contacts as JSON')
     .addHelpText('after', '\nExample:\n  $ dmreply contacts list --user anna --tag vip --field email')
     .action(({ user, json, ...filter }: ListOptions, command: Command) =>
-      withContext(command, async ({ accounts, contacts: service }) => {
+      withContext(command, async ({ accounts, contacts: service }, { print, printJson, note }) => {
         const { id } = await accounts.require(user);
         const page = await service.list(id, { ...EVERYBODY, ...filter });
         const list = page.contacts.map(toContactView);
@@ -73,7 +73,7 @@ function addShow(contacts: Command): void {
     .requiredOption(...USER)
     .option('--json', 'print the contact as JSON')
     .action((id: number, options: Options, command: Command) =>
-      withContext(command, async ({ accounts, contacts: service }) => {
+      withContext(command, async ({ accounts, contacts: service }, { print, printJson }) => {
         const user = await accounts.require(options.user);
         const contact = toContactView(await service.get(user.id, id));
         if (options.json) return printJson(contact);
@@ -95,7 +95,7 @@ function addDelete(contacts: Command): void {
     .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  $ dmreply contacts delete 12 --user anna --yes')
     .action((id: number, options: Options, command: Command) =>
-      withContext(command, async ({ accounts, contacts: service }) => {
+      withContext(command, async ({ accounts, contacts: service }, { print, printJson }) => {
         const user = await accounts.require(options.user);
         await service.remove(user.id, id);
         if (options.json) return printJson({ id, deleted: true });
@@ -112,10 +112,10 @@ function addExport(contacts: Command): void {
     .option('--json', 'print them as JSON instead')
     .addHelpText('after', '\nExample:\n  $ dmreply contacts export --user anna > contacts.csv')
     .action((options: Options, command: Command) =>
-      withContext(command, async ({ accounts, contacts: service }) => {
+      withContext(command, async ({ accounts, contacts: service }, { printJson, host }) => {
         const user = await accounts.require(options.user);
         if (options.json) return printJson(await everybody(service, user.id));
-        for await (const lines of await service.csv(user.id)) process.stdout.write(lines);
+        for await (const lines of await service.csv(user.id)) host.stdout.write(lines);
       }),
     );
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { inBytes } from '../../src/contract/numbers.ts';
 import { withContext } from '../open-context.ts';
-import { print, printJson, table } from '../output.ts';
+import { table } from '../output.ts';
 
 export function addDb(program: Command): void {
   const db = program
@@ -15,7 +15,7 @@ export function addDb(program: Command): void {
     )
     .option('--json', 'print the figures as JSON')
     .action((options: { json?: boolean }, command: Command) =>
-      withContext(command, async ({ readSize }) => {
+      withContext(command, async ({ readSize }, { print, printJson }) => {
         const size = await readSize();
         if (options.json) return printJson(size);
         const { bytes, messages, bytesPerMessage, perDay } = size;

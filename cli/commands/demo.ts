@@ -13,7 +13,7 @@ import type { StandInModel } from '../demo/stand-in-model.ts';
 import { listenProblem } from '../listen-problem.ts';
 import { tellOfCodes } from '../mail-notes.ts';
 import { openContext } from '../open-context.ts';
-import { note, print, printJson } from '../output.ts';
+import { type Terminal, terminalOf } from '../terminal.ts';
 
 interface DemoOptions {
   host: string;
@@ -37,11 +37,11 @@ export function addDemo(program: Command): void {
     .option('--port <port>', 'port; another one is taken when it is not free', parsePort, 3000)
     .option('--once', 'end after the conversation')
     .option('--json', 'print the conversation as JSON')
-    .action((options: DemoOptions) => demo(options));
+    .action((options: DemoOptions, command: Command) => demo(options, terminalOf(command)));
 }
 
 /** Runs the demo to its end: Ctrl+C, SIGTERM, or the last message with `--once`. Its folder goes with it. */
-async function demo(options: DemoOptions): Promise<void> {
+async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
   const stopping = abortOnSignal();
   const [{ createDemoFolder, freePort, loadDemoConfig }, { startStandInModel }] = await Promise.all([
     import('../demo/demo-config.ts'),
@@ -51,11 +51,12 @@ async function demo(options: DemoOptions): Promise<void> {
   const model = await startStandInModel();
   try {
     const port = await freePort(options.host, options.port);
-    const config = await loadDemoConfig(folder, { host: options.host, port, standIn: model.baseUrl });
+    const place = { host: options.host, port, standIn: model.baseUrl };
+    const config = await loadDemoConfig(folder, place, terminal.host.env);
     if (options.port !== 0 && port !== options.port) {
-      note(`Port ${options.port} is taken, so the demo uses ${port}.`);
+      terminal.note(`Port ${options.port} is taken, so the demo uses ${port}.`);
     }
-    await runServer({ config, folder, model, options, stopping });
+    await runServer({ config, folder, model, options, terminal, stopping });
   } finally {
     await model.close();
     await folder.remove();
@@ -67,17 +68,18 @@ interface Demo {
   folder: DemoFolder;
   model: StandInModel;
   options: DemoOptions;
+  terminal: Terminal;
   stopping: AbortSignal;
 }
 
 async function runServer(demo: Demo): Promise<void> {
-  const { config, options, stopping } = demo;
+  const { config, options, terminal, stopping } = demo;
   const { createDemoClock } = await import('../demo/demo-clock.ts');
   const clock = createDemoClock();
   const context = await openContext(config, { clock: clock.now });
   let server: RunningServer | undefined;
   try {
-    context.mailSender.onWritten(tellOfCodes(process.stderr));
+    context.mailSender.onWritten(tellOfCodes(terminal.host.stderr));
     const template = await openDoors(demo, context, clock);
     if (stopping.aborted) return;
     const [{ startServer }, { createEntrance }] = await Promise.all([
@@ -90,7 +92,7 @@ async function runServer(demo: Demo): Promise<void> {
     });
     await showConversation(demo, context, server.url, template);
     if (options.once || stopping.aborted) return;
-    for (const line of invitation(server.url, entrance.key, template, demo.folder)) note(line);
+    for (const line of invitation(server.url, entrance.key, template, demo.folder)) terminal.note(line);
     await once(stopping, 'abort');
   } finally {
     await (server === undefined ? context.close() : server.stop());
@@ -115,13 +117,14 @@ async function openDoors({ config, model, stopping }: Demo, context: AppContext,
 }
 
 async function showConversation(
-  { options, model, stopping }: Demo,
+  { options, model, terminal, stopping }: Demo,
   context: AppContext,
   server: string,
   template: Template,
 ): Promise<void> {
   const { exchangeText, holdConversation } = await import('../demo/conversation.ts');
-  const width = Math.min(process.stdout.columns ?? 100, 100);
+  const { host, print, printJson, note } = terminal;
+  const width = Math.min(host.stdout.columns ?? 100, 100);
   const hasRealAi = context.config.ai.apiKey !== '';
   const exchanges: Exchange[] = [];
   if (!options.json) {

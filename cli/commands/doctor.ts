@@ -3,7 +3,8 @@ import type { Config } from '../../src/config.ts';
 import { type Finding, ok, problem, remark } from '../../src/features/health/finding.ts';
 import { errorLines } from '../error-lines.ts';
 import { configOf, openContext } from '../open-context.ts';
-import { oneLine, print, printJson } from '../output.ts';
+import { oneLine } from '../output.ts';
+import { terminalOf } from '../terminal.ts';
 
 export function addDoctor(program: Command): void {
   program
@@ -15,11 +16,12 @@ export function addDoctor(program: Command): void {
     )
     .option('--json', 'print the findings as JSON')
     .action(async (options: { json?: boolean }, command: Command) => {
+      const { print, printJson, host } = terminalOf(command);
       const findings = await examine(command);
       const isHealthy = findings.every((finding) => finding.status !== 'problem');
       if (options.json) printJson({ ok: isHealthy, findings });
       else for (const finding of findings) print(line(finding));
-      if (!isHealthy) process.exitCode = 1;
+      if (!isHealthy) host.exitCode = 1;
     });
 }
 

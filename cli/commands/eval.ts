@@ -5,8 +5,9 @@ import type { CaseResult } from '../../src/features/replies/eval/run-cases.ts';
 import { CliError } from '../error-lines.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
-import { note, print, printJson, table } from '../output.ts';
+import { table } from '../output.ts';
 import { readTextFile } from '../read-input.ts';
+import type { Terminal } from '../terminal.ts';
 import { writeTextFile } from '../write-output.ts';
 
 interface EvalOptions {
@@ -30,7 +31,7 @@ export function addEval(program: Command): void {
     .option('--json', 'print the results as JSON')
     .addHelpText('after', EXAMPLE)
     .action((idOrName: string, path: string, options: EvalOptions, command: Command) =>
-      withContext(command, (context) => evaluate(context, idOrName, path, options)),
+      withContext(command, (context, terminal) => evaluate(context, terminal, idOrName, path, options)),
     );
 }
 
@@ -68,6 +69,7 @@ Examples:
 
 async function evaluate(
   context: AppContext,
+  terminal: Terminal,
   idOrName: string,
   path: string,
   options: EvalOptions,
@@ -86,13 +88,13 @@ async function evaluate(
     import('../../src/features/replies/eval/recorded-model.ts'),
     import('../../src/features/replies/try-message.ts'),
   ]);
-  const { cases, conversations } = readWith(parseCases, await readTextFile(path), path);
+  const { cases, conversations } = readWith(parseCases, await readTextFile(terminal, path), path);
   const { userId, id } = await findTemplate(context, idOrName);
   const loaded = await context.loadedTemplates.byTemplate(userId, id);
   const { config, billing, clock, guardedModel, createPipeline, voiceFor, knowledgeFor } = context;
 
   const recording = options.replay
-    ? readWith((text) => JSON.parse(text), await readTextFile(options.replay), options.replay)
+    ? readWith((text) => JSON.parse(text), await readTextFile(terminal, options.replay), options.replay)
     : {};
   const live = options.record ? recordingModel(guardedModel, recording) : guardedModel;
   const script = scriptedModel(options.replay ? recordedModel(recording) : live);
@@ -110,9 +112,10 @@ async function evaluate(
     ...(await runCases(tryMessage, cases, loaded, clock)),
     ...(await runConversations(tryMessage, script, conversations, loaded, clock)),
   ];
-  if (options.record) await writeTextFile(options.record, `${JSON.stringify(recording, null, 2)}\n`);
-  show(results, options);
-  if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
+  if (options.record)
+    await writeTextFile(terminal, options.record, `${JSON.stringify(recording, null, 2)}\n`);
+  show(terminal, results, options);
+  if (results.some(({ failures }) => failures.length > 0)) terminal.host.exitCode = 1;
 }
 
 function readWith<T>(parse: (text: string) => T, text: string, path: string): T {
@@ -124,7 +127,11 @@ function readWith<T>(parse: (text: string) => T, text: string, path: string): T 
   }
 }
 
-function show(results: readonly CaseResult[], { json }: EvalOptions): void {
+function show(
+  { print, printJson, note }: Terminal,
+  results: readonly CaseResult[],
+  { json }: EvalOptions,
+): void {
   if (json) {
     printJson(
       results.map(({ name, reply, failures, transcript }) => ({

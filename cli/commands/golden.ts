@@ -7,7 +7,7 @@ import { toGoldenView } from '../../src/features/golden/golden-view.ts';
 import { parseId } from '../arguments.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
-import { note, oneLine, print, printJson, table } from '../output.ts';
+import { oneLine, table } from '../output.ts';
 import {
   type DraftOptions,
   draftOf,
@@ -40,7 +40,7 @@ function addList(golden: Command): void {
     .argument(...TEMPLATE)
     .option('--json', 'print them as JSON')
     .action((idOrName: string, { json }: { json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson, note }) => {
         const { id, userId, templateName } = await findTemplate(context, idOrName);
         const list = await context.goldenChats.list(userId, id);
         if (json) return printJson(list.map(toGoldenView));
@@ -83,7 +83,7 @@ function addKeep(golden: Command): void {
       const isFromHistory = options.conversation !== undefined && options.reply !== undefined;
       if (isFromHistory === (options.message !== undefined))
         command.error('error: name either a --message, or a --conversation and its --reply');
-      await withContext(command, async (context) => {
+      await withContext(command, async (context, { print, printJson }) => {
         const kept = await keep(context, idOrName, options);
         if (options.json) return printJson(toGoldenView(kept));
         print(`Kept golden chat ${kept.id}: ${GOLDEN_KIND_LABELS[kept.kind]}.`);
@@ -120,7 +120,7 @@ function addRemove(golden: Command): void {
     .argument('<id>', 'its number, from "golden list"', parseId)
     .option('--json', 'print the result as JSON')
     .action((id: number, { json }: { json?: boolean }, command: Command) =>
-      withContext(command, async ({ goldenChats }) => {
+      withContext(command, async ({ goldenChats }, { print, printJson }) => {
         await goldenChats.remove(await goldenChats.ownerOf(id), id);
         if (json) return printJson({ id, removed: true });
         print(`Removed golden chat ${id}.`);
@@ -138,7 +138,7 @@ function addExport(golden: Command): void {
       '\nExample:\n  $ dmreply golden export 1 > golden.toml && dmreply eval 1 golden.toml',
     )
     .action((idOrName: string, _options: object, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print }) => {
         const { id, userId, templateName } = await findTemplate(context, idOrName);
         print(goldenFile(templateName, await context.goldenChats.list(userId, id)).trimEnd());
       }),
@@ -156,14 +156,15 @@ function addRun(golden: Command): void {
       )
       .argument(...TEMPLATE),
   ).action((idOrName: string, options: DraftOptions, command: Command) =>
-    withContext(command, async (context) => {
+    withContext(command, async (context, terminal) => {
+      const { printJson, note, host } = terminal;
       const template = await findTemplate(context, idOrName);
-      const body = { kind: 'golden', ...(await draftOf(template, options)) } as const;
+      const body = { kind: 'golden', ...(await draftOf(terminal, template, options)) } as const;
       note((await context.trials.estimate(template.userId, body)).sentence);
       const trial = await runTrial(context, template.userId, body);
       if (options.json) printJson(trial);
-      else showTrial(trial);
-      if (trial.state !== 'done' || trial.counts.worse + trial.counts.failed > 0) process.exitCode = 1;
+      else showTrial(terminal, trial);
+      if (trial.state !== 'done' || trial.counts.worse + trial.counts.failed > 0) host.exitCode = 1;
     }),
   );
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '../../src/context.ts';
 import { AppError } from '../../src/errors.ts';
 import { parseId } from '../arguments.ts';
 import { withContext } from '../open-context.ts';
-import { isoTime, note, oneLine, print, printJson, table } from '../output.ts';
+import { isoTime, oneLine, table } from '../output.ts';
 import { readSecretLine } from '../read-input.ts';
 
 const USER = ['--user <name>', 'user name or e-mail address of the owner'] as const;
@@ -26,7 +26,7 @@ function addList(instagram: Command): void {
     .requiredOption(...USER)
     .option('--json', 'print them as JSON')
     .action(({ user, json }: { user: string; json?: boolean }, command: Command) =>
-      withContext(command, async ({ accounts, instagramViews }) => {
+      withContext(command, async ({ accounts, instagramViews }, { print, printJson, note }) => {
         const { id } = await accounts.require(user);
         const list = await instagramViews.accountsOf(id);
         if (json) return printJson(list);
@@ -51,7 +51,7 @@ function addComments(instagram: Command): void {
     .requiredOption(...USER)
     .option('--json', 'print them as JSON')
     .action(({ user, json }: { user: string; json?: boolean }, command: Command) =>
-      withContext(command, async ({ accounts, instagramViews, commentRules }) => {
+      withContext(command, async ({ accounts, instagramViews, commentRules }, { print, printJson, note }) => {
         const { id } = await accounts.require(user);
         const [rules, connected] = await Promise.all([commentRules.list(id), instagramViews.accountsOf(id)]);
         if (json) return printJson(rules.map((rule) => ({ ...rule, createdAt: isoTime(rule.createdAt) })));
@@ -90,10 +90,12 @@ Example:
   $ dmreply instagram connect --user anna < token.txt`,
     )
     .action(({ user, json }: { user: string; json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, terminal) => {
+        const { print, printJson, note } = terminal;
         assertOn(context);
         const owner = await context.accounts.require(user);
         const token = await readSecretLine(
+          terminal,
           `Paste the token for ${owner.username} and press Enter (it stays invisible): `,
         );
         const id = await context.instagramConnect.connectToken(owner.id, token);
@@ -115,7 +117,7 @@ function addDisconnect(instagram: Command): void {
     .argument('<id>', 'id of the account', parseId)
     .requiredOption(...USER)
     .action((id: number, { user }: { user: string }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print }) => {
         const owner = await context.accounts.require(user);
         await context.instagramConnect.disconnect(owner.id, id);
         print(`Disconnected account ${id}.`);

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
 import { withContext } from '../open-context.ts';
-import { print, printJson } from '../output.ts';
 import { readSecretLine } from '../read-input.ts';
 
 /** An option without a value: the key comes from standard input. */
@@ -52,11 +51,12 @@ async function setKey(options: SetOptions, command: Command): Promise<void> {
   if (options.baseUrl !== undefined && field === 'manychat') {
     command.error('error: --base-url is for an AI key');
   }
-  await withContext(command, async ({ accounts, keys }) => {
+  await withContext(command, async ({ accounts, keys }, terminal) => {
+    const { print, printJson } = terminal;
     const baseUrl = options.baseUrl === undefined ? undefined : keys.checkAddress(options.baseUrl);
     const user = await accounts.require(options.user);
     const question = `Paste the key for ${user.username} and press Enter (it stays invisible): `;
-    const key = given === FROM_INPUT ? await readSecretLine(question) : given;
+    const key = given === FROM_INPUT ? await readSecretLine(terminal, question) : given;
     await keys.set(user.id, field, key, baseUrl);
     if (options.json) return printJson({ id: user.id, username: user.username, key: field, saved: true });
     const tool = field === 'openai' ? 'AI' : 'ManyChat';

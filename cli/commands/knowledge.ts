@@ -13,10 +13,11 @@ import { parseId } from '../arguments.ts';
 import { CliError } from '../error-lines.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
-import { moment, note, oneLine, print, printJson, table } from '../output.ts';
+import { moment, oneLine, table } from '../output.ts';
 import { withFile } from '../read-file.ts';
 import { readTextFile } from '../read-input.ts';
 import { KNOWLEDGE_WORDS } from '../reason-words.ts';
+import { type Terminal, terminalOf } from '../terminal.ts';
 
 const USER = ['--user <name>', 'user name or e-mail address of the owner'] as const;
 
@@ -30,9 +31,9 @@ export function addKnowledge(program: Command): void {
   addRemove(knowledge);
   addFind(knowledge);
   // For a server, which reads no strangers' files itself: a document comes in, and what it says goes out as JSON.
-  knowledge.command('read', { hidden: true }).action(async () => {
+  knowledge.command('read', { hidden: true }).action(async (_options: object, command: Command) => {
     const { serveReading } = await import('../../src/features/knowledge/read/process/serve-reading.ts');
-    await serveReading(process.stdin);
+    await serveReading(terminalOf(command).host.stdin);
   });
 }
 
@@ -54,9 +55,10 @@ function addAdd(knowledge: Command): void {
     .option('--json', 'print the source as JSON')
     .addHelpText('after', ADD_HELP)
     .action((what: string, options: AddOptions, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, terminal) => {
+        const { print, printJson, note } = terminal;
         const user = await context.accounts.require(options.user);
-        const added = await add(context, user.id, what, options);
+        const added = await add(context, terminal, user.id, what, options);
         const item = await itemOf(context, user.id, added);
         if (options.json) return printJson(item);
         print(`Added source ${added.id}: ${oneLine(added.name)}`);
@@ -76,16 +78,17 @@ Examples:
 
 async function add(
   { knowledge }: AppContext,
+  terminal: Terminal,
   userId: number,
   what: string,
   { name, keep = false }: AddOptions,
 ): Promise<KnowledgeSource> {
   if (what === '-') {
     if (name === undefined) throw new CliError('Name the text with --name.');
-    return knowledge.addText(userId, { name, text: await readTextFile('-') });
+    return knowledge.addText(userId, { name, text: await readTextFile(terminal, '-') });
   }
   if (!/^https?:\/\//i.test(what)) {
-    const bytes = await readBytes(what);
+    const bytes = await readBytes(terminal, what);
     return knowledge.addFile(userId, { name: name ?? basename(what), bytes, keep });
   }
   const [page] = await knowledge.addPages(userId, [what]);
@@ -94,8 +97,8 @@ async function add(
   return knowledge.change(userId, page.id, { version: page.version, name });
 }
 
-function readBytes(path: string): Promise<Uint8Array> {
-  return withFile(path, async ({ size, read }) => {
+function readBytes(terminal: Terminal, path: string): Promise<Uint8Array> {
+  return withFile(terminal, path, async ({ size, read }) => {
     if (size > KNOWLEDGE_FILE_BYTES) throw new CliError(`${path}: ${KNOWLEDGE_PROBLEMS.too_large}`);
     return read(0, size);
   });
@@ -108,7 +111,7 @@ function addList(knowledge: Command): void {
     .requiredOption(...USER)
     .option('--json', 'print them as JSON')
     .action(({ user, json }: { user: string; json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson, note }) => {
         const { id } = await context.accounts.require(user);
         const sources = await context.knowledge.list(id);
         if (json) return printJson(await Promise.all(sources.map((one) => itemOf(context, id, one))));
@@ -142,7 +145,7 @@ function addRemove(knowledge: Command): void {
     .argument('<id>', 'its number, from "knowledge list"', parseId)
     .option('--json', 'print the result as JSON')
     .action((id: number, { json }: { json?: boolean }, command: Command) =>
-      withContext(command, async ({ knowledge: service }) => {
+      withContext(command, async ({ knowledge: service }, { print, printJson }) => {
         await service.remove(await service.ownerOf(id), id);
         if (json) return printJson({ id, removed: true });
         print(`Removed source ${id}.`);
@@ -158,7 +161,7 @@ function addFind(knowledge: Command): void {
     .requiredOption('--template <template>', 'id or exact name of the template that answers')
     .option('--json', 'print it as JSON')
     .action((message: string, options: { template: string; json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson, note }) => {
         const { id, userId } = await findTemplate(context, options.template);
         const found = await context.knowledgeSearch.find(userId, { message, templateId: id });
         if (options.json) return printJson(found);

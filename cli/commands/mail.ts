@@ -3,7 +3,7 @@ import { isEmail } from '../../src/contract/account.ts';
 import { toAdminMail } from '../../src/mail/outbox-view.ts';
 import { parseId } from '../arguments.ts';
 import { withContext } from '../open-context.ts';
-import { moment, note, print, printJson, table } from '../output.ts';
+import { moment, table } from '../output.ts';
 
 /** The mails that left, wait or failed. */
 export function addMail(program: Command): void {
@@ -24,7 +24,7 @@ function addList(mail: Command): void {
     .summary(`list the newest ${SHOWN} mails`)
     .option('--json', 'print the mails as JSON')
     .action((options: { json?: boolean }, command: Command) =>
-      withContext(command, async ({ outbox }) => {
+      withContext(command, async ({ outbox }, { print, printJson, note }) => {
         const list = await outbox.list(SHOWN);
         if (options.json) return printJson(list.map(toAdminMail));
         if (list.length === 0) return note('There is no mail yet.');
@@ -50,7 +50,7 @@ function addTest(mail: Command): void {
     .option('--json', 'print what was done as JSON')
     .action((address: string, options: { json?: boolean }, command: Command) => {
       if (!isEmail(address)) command.error(`error: '${address}' is not an e-mail address`);
-      return withContext(command, async ({ outbox }) => {
+      return withContext(command, async ({ outbox }, { print, printJson }) => {
         await outbox.sendTest(address);
         if (options.json) return printJson({ recipient: address, state: 'waiting' });
         print(`A test mail to ${address} is sent as soon as the server runs. dmreply mail list tells more.`);
@@ -68,7 +68,7 @@ function addResend(mail: Command): void {
     .argument('<id>', 'number of the mail, from mail list', parseId)
     .option('--json', 'print what was done as JSON')
     .action((id: number, options: { json?: boolean }, command: Command) =>
-      withContext(command, async ({ outbox }) => {
+      withContext(command, async ({ outbox }, { print, printJson }) => {
         await outbox.resend(id);
         if (options.json) return printJson({ id, state: 'waiting' });
         print(`Mail ${id} is sent again as soon as the server runs.`);

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { databaseProblem } from '../database-problem.ts';
 import { CliError } from '../error-lines.ts';
 import { configOf } from '../open-context.ts';
-import { print, printJson } from '../output.ts';
+import { terminalOf } from '../terminal.ts';
 
 export function addMigrate(program: Command): void {
   program
@@ -14,6 +14,7 @@ export function addMigrate(program: Command): void {
     )
     .option('--json', 'print the result as JSON')
     .action(async (options: { json?: boolean }, command: Command) => {
+      const { print, printJson } = terminalOf(command);
       const applied = await migrateDatabase(command);
       if (options.json) return printJson({ applied });
       print(applied.length === 0 ? 'The database is up to date.' : `Done. Applied: ${applied.join(', ')}`);

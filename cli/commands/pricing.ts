@@ -3,7 +3,7 @@ import type { AppContext } from '../../src/context.ts';
 import { PLAN_LABELS, PLAN_TYPES } from '../../src/contract/plans.ts';
 import { PRICE_FIELDS, type PriceField } from '../../src/contract/pricing-change.ts';
 import { withContext } from '../open-context.ts';
-import { note, print, printJson, table } from '../output.ts';
+import { table } from '../output.ts';
 
 export function addPricing(program: Command): void {
   const pricing = program
@@ -42,7 +42,7 @@ interface Options extends Partial<Record<PriceField, number>> {
 }
 
 async function showPricing({ json }: Options, command: Command): Promise<void> {
-  await withContext(command, async (context) => {
+  await withContext(command, async (context, { print, printJson, note }) => {
     const status = await statusOf(context);
     if (json) return printJson(status);
     const rows = PLAN_TYPES.map((plan) => {
@@ -59,7 +59,7 @@ async function setPricing(options: Options, command: Command): Promise<void> {
   const { json, ...amounts } = options;
   if (Object.keys(amounts).length === 0)
     command.error('error: name at least one price, such as --standard 12');
-  await withContext(command, async (context) => {
+  await withContext(command, async (context, { print, printJson, note }) => {
     const { pricing } = await statusOf(context);
     const wanted = {
       standard: amounts.standard ?? pricing.standard.amount,

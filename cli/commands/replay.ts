@@ -3,7 +3,6 @@ import { REPLAY_DAYS, REPLAY_MESSAGES } from '../../src/contract/golden-lists.ts
 import { countUpTo } from '../arguments.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
-import { note, printJson } from '../output.ts';
 import { type DraftOptions, draftOf, runTrial, showTrial, withDraftOptions } from '../trial-run.ts';
 
 interface ReplayOptions extends DraftOptions {
@@ -38,10 +37,11 @@ export function addReplay(program: Command): void {
   )
     .addHelpText('after', '\nExample:\n  $ dmreply replay 1 --model gpt-6-sol --days 7 --most 20 --yes')
     .action((idOrName: string, options: ReplayOptions, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, terminal) => {
+        const { printJson, note, host } = terminal;
         const template = await findTemplate(context, idOrName);
         const { days, most } = options;
-        const body = { kind: 'replay', days, most, ...(await draftOf(template, options)) } as const;
+        const body = { kind: 'replay', days, most, ...(await draftOf(terminal, template, options)) } as const;
         const estimate = await context.trials.estimate(template.userId, body);
         note(estimate.sentence);
         if (!options.yes) {
@@ -50,8 +50,8 @@ export function addReplay(program: Command): void {
         }
         const trial = await runTrial(context, template.userId, body);
         if (options.json) printJson(trial);
-        else showTrial(trial);
-        if (trial.state !== 'done') process.exitCode = 1;
+        else showTrial(terminal, trial);
+        if (trial.state !== 'done') host.exitCode = 1;
       }),
     );
 }

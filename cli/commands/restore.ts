@@ -3,8 +3,9 @@ import type { Restored } from '../../src/features/backup/restore-backup.ts';
 import { databaseProblem } from '../database-problem.ts';
 import { CliError } from '../error-lines.ts';
 import { accountName, configOf } from '../open-context.ts';
-import { moment, note, print, printJson } from '../output.ts';
+import { moment } from '../output.ts';
 import { readPassphrase } from '../passphrase.ts';
+import { terminalOf } from '../terminal.ts';
 
 interface RestoreOptions {
   force?: boolean;
@@ -33,14 +34,15 @@ export function addRestore(program: Command): void {
 }
 
 async function restore(file: string, options: RestoreOptions, command: Command): Promise<void> {
+  const terminal = terminalOf(command);
+  const { print, printJson, note } = terminal;
   const config = await configOf(command);
-  const [{ openArchive }, { restoreBackup }, { resolve }] = await Promise.all([
+  const [{ openArchive }, { restoreBackup }] = await Promise.all([
     import('../../src/features/backup/archive-reader.ts'),
     import('../../src/features/backup/restore-backup.ts'),
-    import('node:path'),
   ]);
-  const passphrase = await readPassphrase(options.passphraseFile, config);
-  const archive = await openArchive(resolve(file));
+  const passphrase = await readPassphrase(terminal, options.passphraseFile, config);
+  const archive = await openArchive(terminal.pathOf(file));
   try {
     const restored = await restoreBackup(config, archive, {
       passphrase,

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { KeyChangeResult } from '../../src/features/key-change/key-change.service.ts';
 import { withContext } from '../open-context.ts';
-import { note, print, printJson } from '../output.ts';
 
 export function addSecrets(program: Command): void {
   const secrets = program
@@ -18,7 +17,7 @@ export function addSecrets(program: Command): void {
     )
     .option('--json', 'print the result as JSON')
     .action((options: { json?: boolean }, command: Command) =>
-      withContext(command, async ({ keyChange }) => {
+      withContext(command, async ({ keyChange }, { print, printJson, note }) => {
         if (!options.json) note('Changing the secret key. Servers go on answering; this takes some seconds.');
         const result = await keyChange.rotate();
         if (options.json) return printJson(result);

@@ -4,7 +4,7 @@ import { parseServerUrl } from '../arguments.ts';
 import { CliError } from '../error-lines.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
-import { print, printJson } from '../output.ts';
+import { terminalOf } from '../terminal.ts';
 import { postMessage } from '../webhook-client.ts';
 
 interface SendOptions {
@@ -30,6 +30,7 @@ export function addSend(program: Command): void {
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  $ dmreply send 1 "Do you deliver?" --conversation mia')
     .action(async (idOrName: string, message: string, options: SendOptions, command: Command) => {
+      const { print, printJson } = terminalOf(command);
       const { answer, ms } = await send(idOrName, message, options, command);
       if (options.json) return printJson({ ...answer, ms });
       const bubbles = [answer.response_1, answer.response_2, answer.response_3].filter((text) => text !== '');

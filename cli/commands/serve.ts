@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { AppContext } from '../../src/context.ts';
 import { asTyped } from '../../src/own-program.ts';
@@ -6,7 +6,7 @@ import type { RunningServer } from '../../src/server.ts';
 import { listenProblem } from '../listen-problem.ts';
 import { tellOfCodes } from '../mail-notes.ts';
 import { configOf, openContext } from '../open-context.ts';
-import { note } from '../output.ts';
+import { terminalOf } from '../terminal.ts';
 
 export function addServe(program: Command): void {
   program
@@ -21,12 +21,13 @@ export function addServe(program: Command): void {
 }
 
 async function serve(command: Command): Promise<void> {
+  const { host, note, pathOf } = terminalOf(command);
   const config = await configOf(command);
   const { backupProcess } = await import('../../src/features/backup/run-in-process.ts');
   const runBackup = backupProcess(command.optsWithGlobals<{ config?: string }>().config);
   const context = await openContext(config, { hasLog: true, runBackup });
   const { startServer, untilSignal } = await import('../../src/server.ts');
-  context.mailSender.onWritten(tellOfCodes(process.stderr));
+  context.mailSender.onWritten(tellOfCodes(host.stderr));
   let server: RunningServer;
   try {
     server = await startServer(context);
@@ -36,7 +37,7 @@ async function serve(command: Command): Promise<void> {
   }
   const ended = untilSignal(server, context);
   note(`dmreply answers at ${server.url}`);
-  note(`Data folder: ${resolve(config.server.dataDir)}`);
+  note(`Data folder: ${pathOf(config.server.dataDir)}`);
   for (const line of await nextStep(context, server.url)) note(line);
   await ended;
 }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { withContext } from '../open-context.ts';
-import { print, printJson } from '../output.ts';
 
 export function addSessions(program: Command): void {
   const sessions = program
@@ -14,7 +13,7 @@ export function addSessions(program: Command): void {
     .option('--expired', 'only remove sessions that have run out already')
     .option('--json', 'print how many were ended as JSON')
     .action((options: { expired?: boolean; json?: boolean }, command: Command) =>
-      withContext(command, async ({ sessions: all }) => {
+      withContext(command, async ({ sessions: all }, { print, printJson }) => {
         const ended = await all.flush(options.expired ? 'expired' : 'all');
         if (options.json) return printJson({ ended });
         print(`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`);

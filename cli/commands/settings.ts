@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { SETTING_DEFAULTS, type SettingKey } from '../../src/contract/settings.ts';
 import { withContext } from '../open-context.ts';
-import { print, printJson, table } from '../output.ts';
+import { table } from '../output.ts';
 import { readTextFile } from '../read-input.ts';
+import { terminalOf } from '../terminal.ts';
 
 export function addSettings(program: Command): void {
   const settings = program
@@ -40,7 +41,7 @@ Examples:
 const KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[];
 
 async function listSettings({ json }: { json?: boolean }, command: Command): Promise<void> {
-  await withContext(command, async ({ settings }) => {
+  await withContext(command, async ({ settings }, { print, printJson }) => {
     const values = KEYS.map((key) => ({ key, value: settings.get(key) }));
     if (json) return printJson(values.map(({ key, value }) => viewOf(key, value)));
     print(
@@ -54,7 +55,7 @@ async function listSettings({ json }: { json?: boolean }, command: Command): Pro
 
 async function getSetting(name: string, { json }: { json?: boolean }, command: Command): Promise<void> {
   const key = knownKey(name, command);
-  await withContext(command, async ({ settings }) => {
+  await withContext(command, async ({ settings }, { print, printJson }) => {
     const value = settings.get(key);
     if (json) return printJson(viewOf(key, value));
     print(String(value));
@@ -68,8 +69,8 @@ async function setSetting(
   command: Command,
 ): Promise<void> {
   const key = knownKey(name, command);
-  const text = given === '-' ? (await readTextFile('-')).replace(/\n$/, '') : given;
-  await withContext(command, async ({ settings }) => {
+  const text = given === '-' ? (await readTextFile(terminalOf(command), '-')).replace(/\n$/, '') : given;
+  await withContext(command, async ({ settings }, { print, printJson }) => {
     const settingValue = parse(SETTING_DEFAULTS[key].type, text);
     await settings.change([{ settingKey: key, settingValue }]);
     if (json) return printJson(viewOf(key, settings.get(key)));

@@ -6,9 +6,10 @@ import { viewStrategies, viewStrategy } from '../../src/features/strategies/stra
 import { parseId } from '../arguments.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
-import { note, oneLine, print, printJson, table } from '../output.ts';
+import { oneLine, table } from '../output.ts';
 import { readTextFile } from '../read-input.ts';
 import { parseStrategyFile } from '../strategy-file.ts';
+import type { Terminal } from '../terminal.ts';
 
 export function addStrategies(program: Command): void {
   const strategies = program
@@ -43,23 +44,28 @@ function addAdd(strategies: Command): void {
     .action(async (file: string | undefined, options: AddOptions, command: Command) => {
       if ((file === undefined) === (options.starter === undefined))
         command.error('error: name either a file or a --starter');
-      await withContext(command, async (context) => {
+      await withContext(command, async (context, terminal) => {
+        const { print, printJson } = terminal;
         const { id, userId, templateName } = await findTemplate(context, options.template);
-        const { isEnabled, ...definition } = await strategyFrom(file, options.starter);
+        const { isEnabled, ...definition } = await strategyFrom(terminal, file, options.starter);
         const added = await context.strategies.add(userId, id, definition, { isEnabled });
         const view = await viewStrategy(context, userId, added);
         if (options.json) return printJson(view);
         print(`Created strategy ${view.id}: "${oneLine(view.name)}" in "${oneLine(templateName)}".`);
-        noteProblems(view);
+        noteProblems(terminal, view);
       });
     });
 }
 
-async function strategyFrom(file: string | undefined, key: string | undefined): Promise<ExportedStrategy> {
+async function strategyFrom(
+  terminal: Terminal,
+  file: string | undefined,
+  key: string | undefined,
+): Promise<ExportedStrategy> {
   const starter = STARTER_STRATEGIES.find((one) => one.key === key);
   if (starter !== undefined) return starter.strategy;
   const path = file ?? '-';
-  return parseStrategyFile(await readTextFile(path), path);
+  return parseStrategyFile(await readTextFile(terminal, path), path);
 }
 
 function addList(strategies: Command): void {
@@ -69,7 +75,7 @@ function addList(strategies: Command): void {
     .requiredOption('--template <template>', 'id or exact name of the template')
     .option('--json', 'print the strategies as JSON')
     .action((options: { template: string; json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson, note }) => {
         const { id, userId, templateName } = await findTemplate(context, options.template);
         const list = await context.strategies.list(userId, id);
         const views = await viewStrategies(context, userId, list, id);
@@ -87,14 +93,15 @@ function addShow(strategies: Command): void {
     .argument('<strategy>', 'number of the strategy, from "strategies list"', parseId)
     .option('--json', 'print the strategy as JSON, which "strategies add" takes')
     .action((id: number, options: { json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, terminal) => {
+        const { print, printJson } = terminal;
         const view = await viewOf(context, id);
         if (options.json) return printJson(view);
         print(oneLine(view.goal === '' ? view.name : `${view.name}: ${view.goal}`));
         print(`Begins: ${oneLine(BEGINS[view.begins.when](view.begins))}`);
         print(table(['STEP', 'WHAT', 'FIELD', 'REACHED'], stepRows(view)));
         print(`Ends: ${oneLine(ending(view.ends))}`);
-        noteProblems(view);
+        noteProblems(terminal, view);
       }),
     );
 }
@@ -106,7 +113,7 @@ function addDelete(strategies: Command): void {
     .argument('<strategy>', 'number of the strategy, from "strategies list"', parseId)
     .option('--json', 'print the result as JSON')
     .action((id: number, options: { json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson }) => {
         await context.strategies.remove(await context.strategies.ownerOf(id), id);
         if (options.json) return printJson({ id, deleted: true });
         print(`Deleted strategy ${id}.`);
@@ -156,7 +163,7 @@ function times({ counts }: StrategyView, step: string, what: string): string {
   return String(counts.find((one) => one.step === step && one.what === what)?.count ?? 0);
 }
 
-function noteProblems({ isEnabled, places, fieldProblems }: StrategyView): void {
+function noteProblems({ note }: Terminal, { isEnabled, places, fieldProblems }: StrategyView): void {
   if (!isEnabled) note('It is switched off.');
   if (places.length > 0) note(`It still has ${places.join(', ')}. It does not run until you fill that in.`);
   for (const problem of fieldProblems) note(problem);

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { parseId } from '../arguments.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
-import { note, oneLine, print, printJson, table } from '../output.ts';
+import { oneLine, table } from '../output.ts';
 import { shortened } from '../trial-run.ts';
 
 export function addSuggestions(program: Command): void {
@@ -23,7 +23,7 @@ function addList(suggestions: Command): void {
     .argument('<template>', 'id or exact name of the template')
     .option('--json', 'print them as JSON')
     .action((idOrName: string, { json }: { json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson, note }) => {
         const { id, userId, templateName } = await findTemplate(context, idOrName);
         const list = await context.suggestions.list(userId, { state: 'open', templateId: id });
         if (json) return printJson(list);
@@ -47,7 +47,7 @@ function addReject(suggestions: Command): void {
     .argument('<id>', 'its number, from "suggestions list"', parseId)
     .option('--json', 'print the result as JSON')
     .action((id: number, { json }: { json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson }) => {
         const rejected = await context.suggestions.reject(await context.suggestions.ownerOf(id), id);
         if (json) return printJson(rejected);
         print(`Rejected suggestion ${id}.`);

@@ -4,7 +4,7 @@ import { templateLabels } from '../../src/contract/template-labels.ts';
 import { parseId } from '../arguments.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
-import { moment, note, oneLine, print, printJson, table } from '../output.ts';
+import { moment, oneLine, table } from '../output.ts';
 
 export function addHistory(templates: Command): void {
   templates
@@ -13,7 +13,7 @@ export function addHistory(templates: Command): void {
     .argument('<template>', 'id or exact name of the template')
     .option('--json', 'print the changes as JSON, with the texts before and after')
     .action((idOrName: string, options: { json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson, note }) => {
         const { id, userId } = await findTemplate(context, idOrName);
         const list = await context.templateHistory.list(userId, id);
         if (options.json) return printJson(list);
@@ -33,7 +33,7 @@ export function addRestore(templates: Command): void {
     .argument('<version>', 'as "templates history" names it', parseId)
     .option('--json', 'print the result as JSON')
     .action((idOrName: string, version: number, options: { json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson, note }) => {
         const before = await findTemplate(context, idOrName);
         const { id, userId } = before;
         const after = await context.templateHistory.restore(userId, id, version, { editor: OPERATOR });

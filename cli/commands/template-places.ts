@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { OPERATOR } from '../../src/contract/template-history.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
-import { note, oneLine, print, printJson } from '../output.ts';
+import { oneLine } from '../output.ts';
 import { notePlaces, placesOf, placeTable } from '../places.ts';
 
 export function addPlaces(templates: Command): void {
@@ -14,7 +14,8 @@ export function addPlaces(templates: Command): void {
     .option('--take-out', 'delete their sentences and FAQs, switch off their triggers, and list what is left')
     .option('--json', 'print the places as JSON')
     .action((idOrName: string, options: { takeOut?: boolean; json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, terminal) => {
+        const { print, printJson, note } = terminal;
         const found = await findTemplate(context, idOrName);
         const template = options.takeOut
           ? await context.templates.takeOutPlaces(found.userId, found.id, OPERATOR)
@@ -23,7 +24,7 @@ export function addPlaces(templates: Command): void {
         if (options.json) return printJson(places);
         if (places.length === 0) return note(`"${oneLine(template.templateName)}" has no place to fill.`);
         print(placeTable(places));
-        await notePlaces(context, template);
+        await notePlaces(context, terminal, template);
       }),
     );
 }
@@ -38,7 +39,8 @@ export function addConfirm(templates: Command): void {
     .option('--json', 'print the confirmed brackets as JSON')
     .action(
       (idOrName: string, bracket: string, options: { undo?: boolean; json?: boolean }, command: Command) =>
-        withContext(command, async (context) => {
+        withContext(command, async (context, terminal) => {
+          const { print, printJson } = terminal;
           const { id, userId } = await findTemplate(context, idOrName);
           const isMeant = options.undo !== true;
           const template = await context.templates.confirmBracket(userId, id, { bracket, isMeant }, OPERATOR);
@@ -47,7 +49,7 @@ export function addConfirm(templates: Command): void {
           print(
             `Meant as they are: ${confirmedBrackets.length === 0 ? 'none' : confirmedBrackets.join(', ')}`,
           );
-          await notePlaces(context, template);
+          await notePlaces(context, terminal, template);
         }),
     );
 }

@@ -10,7 +10,7 @@ import { webhookAddress } from '../addresses.ts';
 import { parseFieldsFile } from '../fields-file.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
-import { isoTime, note, oneLine, print, printJson, table } from '../output.ts';
+import { isoTime, oneLine, table } from '../output.ts';
 import { notePlaces } from '../places.ts';
 import { readTextFile } from '../read-input.ts';
 import { addHistory, addRestore } from './template-history.ts';
@@ -40,14 +40,15 @@ function addCreate(templates: Command): void {
     .option('--json', 'print the template as JSON')
     .addHelpText('after', FILE_HELP)
     .action((options: { user: string; file: string; json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, terminal) => {
+        const { print, printJson, note } = terminal;
         const owner = await context.accounts.require(options.user);
-        const fields = await parseFieldsFile(await readTextFile(options.file), options.file);
+        const fields = await parseFieldsFile(await readTextFile(terminal, options.file), options.file);
         const template = await context.templates.create(owner.id, fields);
         if (options.json) return printJson(shown(context, template));
         print(`Created template ${template.id}: ${oneLine(template.templateName)}`);
         print(`Webhook URL: ${webhookAddress(context.config, template.webhookUrl)}`);
-        await notePlaces(context, template);
+        await notePlaces(context, terminal, template);
         note(`Next: ${asTyped(`test ${template.id} "Do you deliver?"`)}`);
         if (context.config.server.publicUrl === '') {
           note('The address works on this machine only. For a chat tool, set [server] public_url.');
@@ -63,7 +64,7 @@ function addList(templates: Command): void {
     .option('--user <name>', 'only those of this user')
     .option('--json', 'print the templates as JSON')
     .action((options: { user?: string; json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson, note }) => {
         const list = await templatesOf(context, options.user);
         if (options.json) return printJson(list.map((template) => shown(context, template)));
         if (list.length === 0) {
@@ -88,7 +89,7 @@ function addShow(templates: Command): void {
     .argument('<template>', 'id or exact name of the template')
     .option('--json', 'print the template as JSON')
     .action((idOrName: string, options: { json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson }) => {
         const fields = shown(context, await findTemplate(context, idOrName));
         if (options.json) return printJson(fields);
         const rows = Object.entries({ ...fields, hours: hoursText(fields.hours) }).map(([name, value]) => [
@@ -107,7 +108,7 @@ function addDelete(templates: Command): void {
     .argument('<template>', 'id or exact name of the template')
     .option('--json', 'print the result as JSON')
     .action((idOrName: string, options: { json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson }) => {
         const { id, userId, templateName } = await findTemplate(context, idOrName);
         await context.templates.remove(userId, id);
         if (options.json) return printJson({ id, templateName, deleted: true });

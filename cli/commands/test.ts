@@ -7,8 +7,8 @@ import type { TestReply } from '../../src/features/test-chat/test-chat.service.t
 import { CliError } from '../error-lines.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
-import { note, print, printJson } from '../output.ts';
 import { reasonWords } from '../reason-words.ts';
+import type { Terminal } from '../terminal.ts';
 
 interface TestOptions {
   prompt?: boolean;
@@ -36,24 +36,26 @@ Examples:
   $ dmreply test "Linden Bakery" "Do you deliver?" --prompt`,
     )
     .action((idOrName: string, message: string, options: TestOptions, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, terminal) => {
         if (message.trim() === '') throw new CliError('The message is empty.');
         const { userId, id } = await findTemplate(context, idOrName);
         const asked = { template: id, text: message, contactName: options.name, history: [] };
-        if (options.prompt) return showPrompt(await context.testChat.prompt(userId, asked), options);
+        if (options.prompt)
+          return showPrompt(terminal, await context.testChat.prompt(userId, asked), options);
         const reply = await context.testChat.answer(userId, asked, { field: 'message' });
         const by = await context.loadedTemplates.byTemplate(userId, reply.saidBy?.id ?? id);
-        showReply(reply, warningsFor(context, by), options);
+        showReply(terminal, reply, warningsFor(context, by), options);
       }),
     );
 }
 
-function showPrompt(prompt: Prompt, options: TestOptions): void {
+function showPrompt({ print, printJson }: Terminal, prompt: Prompt, options: TestOptions): void {
   if (options.json) printJson(prompt);
   else print(prompt.messages.map(({ role, content }) => `--- ${role} ---\n${content}`).join('\n\n'));
 }
 
 function showReply(
+  { print, printJson, note }: Terminal,
   { text, source, handoff, reason, saidBy }: TestReply,
   warnings: readonly string[],
   options: TestOptions,

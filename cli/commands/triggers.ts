@@ -5,7 +5,7 @@ import type { Triggers } from '../../src/features/triggers/triggers.service.ts';
 import { parseId } from '../arguments.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
-import { isoTime, note, print, printJson, table } from '../output.ts';
+import { isoTime, table } from '../output.ts';
 
 type Trigger = Awaited<ReturnType<Triggers['add']>>;
 
@@ -59,7 +59,7 @@ Examples:
       --reply "Of course! One of us will write back today."`,
     )
     .action((options: AddOptions, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson, note }) => {
         const template = await findTemplate(context, options.template);
         const trigger = await context.triggers.add(template.userId, template.id, {
           triggerPhrase: options.phrase,
@@ -84,7 +84,7 @@ function addList(triggers: Command): void {
     .requiredOption('--template <template>', 'id or exact name of the template')
     .option('--json', 'print the triggers as JSON')
     .action((options: { template: string; json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson, note }) => {
         const template = await findTemplate(context, options.template);
         const list = await context.triggers.list(template.userId, template.id);
         if (options.json) return printJson(list.map(shown));
@@ -108,7 +108,7 @@ function addDelete(triggers: Command): void {
     .argument('<id>', 'id of the trigger, from `triggers list`', parseId)
     .option('--json', 'print the result as JSON')
     .action((id: number, options: { json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson }) => {
         await context.triggers.remove(await context.triggers.ownerOf(id), id);
         if (options.json) return printJson({ id, deleted: true });
         print(`Deleted trigger ${id}.`);

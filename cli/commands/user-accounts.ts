@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withContext } from '../open-context.ts';
-import { isoTime, moment, print, printJson } from '../output.ts';
+import { isoTime, moment } from '../output.ts';
 
 /** What is done to one account, below the command `users`. */
 export function addUserAccounts(users: Command): void {
@@ -24,7 +24,7 @@ function addShow(users: Command): void {
     .option('--json', 'print the user as JSON')
     .addHelpText('after', '\nExample:\n  $ dmreply users show anna')
     .action((name: string, options: Options, command: Command) =>
-      withContext(command, async ({ accounts, billing, sessions, templates }) => {
+      withContext(command, async ({ accounts, billing, sessions, templates }, { print, printJson }) => {
         const user = await accounts.require(name);
         const { planType, endsAt } = await billing.entitlement(user.id);
         const shown = {
@@ -65,7 +65,7 @@ function addSwitch(users: Command, name: keyof typeof SWITCHES): void {
     .argument('<user>', 'user name or e-mail address')
     .option('--json', 'print what was done as JSON')
     .action((identifier: string, options: Options, command: Command) =>
-      withContext(command, async ({ accounts }) => {
+      withContext(command, async ({ accounts }, { print, printJson }) => {
         const { id, username } = await accounts.require(identifier);
         await accounts[name](id);
         if (options.json) return printJson({ id, username, isDisabled: name === 'disable' });
@@ -83,7 +83,7 @@ function addRetention(users: Command): void {
     .option('--json', 'print it as JSON')
     .addHelpText('after', '\nExample:\n  $ dmreply users retention anna 30')
     .action((name: string, days: string | undefined, options: Options, command: Command) =>
-      withContext(command, async ({ accounts, retention }) => {
+      withContext(command, async ({ accounts, retention }, { print, printJson }) => {
         const { id, username } = await accounts.require(name);
         const isNumber = days !== undefined && /^[1-9]\d{0,3}$/.test(days);
         if (days !== undefined && days !== 'server' && !isNumber)
@@ -106,7 +106,7 @@ function addSignOut(users: Command): void {
     .argument('<user>', 'user name or e-mail address')
     .option('--json', 'print what was done as JSON')
     .action((name: string, options: Options, command: Command) =>
-      withContext(command, async ({ accounts, sessions }) => {
+      withContext(command, async ({ accounts, sessions }, { print, printJson }) => {
         const { id, username } = await accounts.require(name);
         const signedOut = await sessions.endOthers({ userId: id }, null);
         if (options.json) return printJson({ id, username, signedOut });
@@ -129,7 +129,7 @@ function addDelete(users: Command): void {
     .option('--json', 'print who was deleted as JSON')
     .addHelpText('after', '\nExample:\n  $ dmreply users delete anna --yes')
     .action((name: string, options: Options, command: Command) =>
-      withContext(command, async ({ accounts, deletion }) => {
+      withContext(command, async ({ accounts, deletion }, { print, printJson }) => {
         const user = await accounts.require(name);
         await deletion.close(user);
         await deletion.removeClosed();

@@ -4,7 +4,7 @@ import { PLAN_LABELS, PLAN_TYPES, type PlanType } from '../../src/contract/plans
 import { asTyped } from '../../src/own-program.ts';
 import { parseLastDay, parsePlan } from '../arguments.ts';
 import { withContext } from '../open-context.ts';
-import { isoTime, moment, note, print, printJson, table } from '../output.ts';
+import { isoTime, moment, table } from '../output.ts';
 import { addUserAccounts } from './user-accounts.ts';
 
 export function addUsers(program: Command): void {
@@ -29,7 +29,7 @@ function addCreate(users: Command): void {
     .option('--json', 'print the user as JSON')
     .addHelpText('after', '\nExample:\n  $ dmreply users create --username anna --email anna@example.com')
     .action((options: { username: string; email: string; json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson, note }) => {
         const { id } = await context.accounts.create(options);
         const [user] = (await usersWithPlans(context)).filter((each) => each.id === id);
         if (options.json) return printJson(user);
@@ -45,7 +45,7 @@ function addList(users: Command): void {
     .summary('list all users')
     .option('--json', 'print the users as JSON')
     .action((options: { json?: boolean }, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson, note }) => {
         const list = await usersWithPlans(context);
         if (options.json) return printJson(list);
         if (list.length === 0) {
@@ -81,7 +81,7 @@ Example:
   $ dmreply users grant --user anna --plan advanced --until 2027-01-31`,
     )
     .action((options: GrantOptions, command: Command) =>
-      withContext(command, async ({ accounts, billing }) => {
+      withContext(command, async ({ accounts, billing }, { print, printJson, note }) => {
         const user = await accounts.require(options.user);
         await billing.grant(user.id, options.plan, options.until);
         const planEndsAt = isoTime(options.until);
@@ -101,7 +101,7 @@ function addEndGrant(users: Command): void {
     .argument('<user>', 'user name or e-mail address')
     .option('--json', 'print what was ended as JSON')
     .action((name: string, options: { json?: boolean }, command: Command) =>
-      withContext(command, async ({ accounts, billing, clock }) => {
+      withContext(command, async ({ accounts, billing, clock }, { print, printJson, note }) => {
         const { id, username } = await accounts.require(name);
         const running = (await billing.grantsOf(id)).filter(({ endsAt }) => endsAt > clock());
         for (const grant of running) await billing.endGrant(id, grant.id);

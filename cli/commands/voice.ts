@@ -16,9 +16,10 @@ import { toVoiceView } from '../../src/features/voice/voice-view.ts';
 import { readZip, ZipError } from '../../src/features/voice/zip/read-zip.ts';
 import { CliError } from '../error-lines.ts';
 import { withContext } from '../open-context.ts';
-import { moment, note, oneLine, print, printJson, table } from '../output.ts';
+import { moment, oneLine, table } from '../output.ts';
 import { withFile } from '../read-file.ts';
 import { readTextFile } from '../read-input.ts';
+import { type Terminal, terminalOf } from '../terminal.ts';
 
 export function addVoice(program: Command): void {
   const voice = program
@@ -45,31 +46,34 @@ function addImport(voice: Command): void {
     .option('--dry-run', 'only show what would be learned from')
     .option('--json', 'print the result as JSON')
     .action((files: string[], options: ImportOptions, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, terminal) => {
+        const { printJson } = terminal;
         const user = await context.accounts.require(options.user);
         if ((files.length === 0) !== (options.fromAccount === true))
           throw new CliError('Name the files to learn from, or --from-account.');
-        if (options.fromAccount) return learnFromAccount(context, user.id, options);
+        if (options.fromAccount) return learnFromAccount(context, terminal, user.id, options);
         const reader = exportReader();
-        for (const file of files) await feedFile(reader, file);
+        for (const file of files) await feedFile(terminal, reader, file);
         const { turns, summary } = reader.read(options.owner);
-        if (!options.json) printSummary(summary);
+        if (!options.json) printSummary(terminal, summary);
         if (summary.owner === null) throw new CliError(whoIsIt(summary));
         if (turns.length === 0) throw new CliError('There are no messages of the owner in it.');
         if (options.dryRun) return options.json ? printJson({ summary }) : undefined;
         await context.voices.add(user.id, sourceOf(files), turns);
         const stored = await context.voices.find(user.id);
         if (options.json) return printJson({ summary, voice: viewOf(stored) });
-        printHabits(viewOf(stored));
+        printHabits(terminal, viewOf(stored));
       }),
     );
 }
 
 async function learnFromAccount(
   { voices }: Pick<AppContext, 'voices'>,
+  terminal: Terminal,
   userId: number,
   { dryRun, json }: ImportOptions,
 ): Promise<void> {
+  const { print, printJson } = terminal;
   const { examples, ...account } = await voices.accountReplies(userId);
   if (!json) {
     const { replies, firstAt, lastAt, newReplies } = account;
@@ -81,7 +85,7 @@ async function learnFromAccount(
   await voices.addFromAccount(userId);
   const view = viewOf(await voices.find(userId));
   if (json) printJson({ account, voice: view });
-  else printHabits(view);
+  else printHabits(terminal, view);
 }
 
 interface ImportOptions {
@@ -92,10 +96,10 @@ interface ImportOptions {
   json?: boolean;
 }
 
-async function feedFile(reader: ExportReader, path: string): Promise<void> {
-  if (!/\.zip$/i.test(path)) return reader.feed(path, await readTextFile(path));
+async function feedFile(terminal: Terminal, reader: ExportReader, path: string): Promise<void> {
+  if (!/\.zip$/i.test(path)) return reader.feed(path, await readTextFile(terminal, path));
   try {
-    await withFile(path, async (source) => {
+    await withFile(terminal, path, async (source) => {
       for await (const file of readZip(source, isMessageFile)) reader.feed(file.path, file.text);
     });
   } catch (error) {
@@ -109,7 +113,8 @@ function sourceOf([first = '']: readonly string[]): (typeof GIVEN_SOURCES)[numbe
   return /\.txt$/i.test(first) ? 'paste' : 'export';
 }
 
-function printSummary({ owner, threads, messages, from, to, leftOut, faults }: ExportSummary): void {
+function printSummary({ print, note }: Terminal, summary: ExportSummary): void {
+  const { owner, threads, messages, from, to, leftOut, faults } = summary;
   if (owner !== null) {
     const span = from === null ? '' : `, ${moment(from)} to ${moment(to)}`;
     print(`${oneLine(owner)}: ${messages} messages in ${threads} conversations${span}`);
@@ -151,7 +156,8 @@ function addShow(voice: Command): void {
     .requiredOption('--user <name>', 'user name or e-mail address of the owner')
     .option('--json', 'print the voice as JSON')
     .action((options: { user: string; json?: boolean }, command: Command) =>
-      withContext(command, async ({ accounts, voices }) => {
+      withContext(command, async ({ accounts, voices }, terminal) => {
+        const { print, printJson, note } = terminal;
         const user = await accounts.require(options.user);
         const imports = await voices.imports(user.id);
         const may = { isInPlan: await voices.isInPlan(user.id), isUploadOn: voices.isUploadOn() };
@@ -168,7 +174,7 @@ function addShow(voice: Command): void {
           moment(createdAt),
         ]);
         print(table(['FROM', 'MESSAGES', 'LEARNED'], rows));
-        printHabits(view.voice);
+        printHabits(terminal, view.voice);
         if (!view.voice.isOn) note('It is switched off.');
       }),
     );
@@ -181,7 +187,7 @@ function addDistance(voice: Command): void {
     .requiredOption('--user <name>', 'user name or e-mail address of the owner')
     .option('--json', 'print all points as JSON')
     .action((options: { user: string; json?: boolean }, command: Command) =>
-      withContext(command, async ({ accounts, voiceDistances }) => {
+      withContext(command, async ({ accounts, voiceDistances }, { print, printJson, note }) => {
         const { id } = await accounts.require(options.user);
         const view = toDistancesView(await voiceDistances.isMeasured(id), await voiceDistances.list(id));
         if (options.json) return printJson(view);
@@ -210,7 +216,7 @@ function addDelete(voice: Command): void {
     .requiredOption('--user <name>', 'user name or e-mail address of the owner')
     .option('--json', 'print the result as JSON')
     .action((options: { user: string; json?: boolean }, command: Command) =>
-      withContext(command, async ({ accounts, voices }) => {
+      withContext(command, async ({ accounts, voices }, { print, printJson }) => {
         const user = await accounts.require(options.user);
         await voices.removeAll(user.id);
         if (options.json) return printJson({ user: user.username, deleted: true });
@@ -221,14 +227,18 @@ function addDelete(voice: Command): void {
 
 /** For a server, which has no time of its own for them: what they take comes in as JSON, and what they say goes out. */
 function addForServer(voice: Command): void {
-  const given = async () => JSON.parse(await text(process.stdin));
-  voice.command('measure', { hidden: true }).action(async () => printJson(learnVoice(await given())));
-  voice
-    .command('measure-replies', { hidden: true })
-    .action(async () => printJson(measureReplies(await given())));
+  for (const [name, measure] of [
+    ['measure', learnVoice],
+    ['measure-replies', measureReplies],
+  ] as const) {
+    voice.command(name, { hidden: true }).action(async (_options: object, command: Command) => {
+      const { host, printJson } = terminalOf(command);
+      printJson(measure(JSON.parse(await text(host.stdin))));
+    });
+  }
 }
 
-function printHabits(voice: VoiceView['voice']): void {
+function printHabits({ print }: Terminal, voice: VoiceView['voice']): void {
   for (const { text, isOn } of voice?.lines ?? []) if (isOn) print(text);
 }
 

@@ -11,7 +11,7 @@ import { publicUrl } from '../../src/public-url.ts';
 import { parseId } from '../arguments.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
-import { note, oneLine, print, printJson, table } from '../output.ts';
+import { oneLine, table } from '../output.ts';
 
 const USER = ['--user <name>', 'user name or e-mail address of the owner'] as const;
 
@@ -61,7 +61,7 @@ function addCreate(widgets: Command): void {
     .option('--json', 'print the widget as JSON')
     .addHelpText('after', CREATE_HELP)
     .action(({ template, origin, json, ...look }: CreateOptions, command: Command) =>
-      withContext(command, async (context) => {
+      withContext(command, async (context, { print, printJson, note }) => {
         const { widgets, config } = context;
         const { id, userId } = await findTemplate(context, template);
         const widget = await widgets.create(userId, { ...look, templateId: id, allowedOrigins: origin });
@@ -88,7 +88,7 @@ function addList(widgets: Command): void {
     .requiredOption(...USER)
     .option('--json', 'print them as JSON')
     .action(({ user, json }: { user: string; json?: boolean }, command: Command) =>
-      withContext(command, async ({ accounts, widgets }) => {
+      withContext(command, async ({ accounts, widgets }, { print, printJson, note }) => {
         const { id } = await accounts.require(user);
         const list = await widgets.list(id);
         if (json) return printJson(list.map(toWidgetView));
@@ -112,7 +112,7 @@ function addRemove(widgets: Command): void {
     .argument('<id>', 'id of the widget', parseId)
     .requiredOption(...USER)
     .action((id: number, { user }: { user: string }, command: Command) =>
-      withContext(command, async ({ accounts, widgets }) => {
+      withContext(command, async ({ accounts, widgets }, { print }) => {
         const owner = await accounts.require(user);
         await widgets.remove(owner.id, id);
         print(`Removed widget ${id}.`);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aiFromCommonVariables, type Config, loadConfig, withEnvironment } from '../../src/config.ts';
+import { aiFromCommonVariables, type Config, type Environment, loadConfig } from '../../src/config.ts';
 
 /** The demo's own folder: its configuration and its data. */
 export interface DemoFolder {
@@ -29,6 +29,7 @@ export async function createDemoFolder(): Promise<DemoFolder> {
 export async function loadDemoConfig(
   folder: DemoFolder,
   { host, port, standIn }: { host: string; port: number; standIn: string },
+  env: Environment,
 ): Promise<Config> {
   const lines = [
     '[server]',
@@ -41,12 +42,12 @@ export async function loadDemoConfig(
     '',
   ];
   await writeFile(folder.configFile, lines.join('\n'));
-  return loadConfig({ env: aiVariables(), file: folder.configFile });
+  return loadConfig({ env: aiVariables(env), file: folder.configFile });
 }
 
-function aiVariables(): Record<string, string> {
+function aiVariables(env: Environment): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const [name, value] of Object.entries(withEnvironment(aiFromCommonVariables()))) {
+  for (const [name, value] of Object.entries({ ...env, ...aiFromCommonVariables(env) })) {
     const isOfAi = name.startsWith('DMREPLY_AI_') && name !== 'DMREPLY_AI_ALLOWED_BASE_URLS';
     if (isOfAi && value) found[name] = value;
   }
