@@ -6,9 +6,11 @@ import knexModule, { type Knex } from 'knex';
 import type pg from 'pg';
 import { makeFolder } from '../make-folder.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
+import { createLockWait } from './lock-wait.ts';
 import { postgresClient } from './postgres-client.ts';
 import { hostUrls } from './postgres-hosts.ts';
 import { createPrimaryFinder } from './primary-finder.ts';
+import { sqliteClient } from './sqlite-client.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -62,7 +64,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
   createPrivately(filename);
   let handle: BetterSqlite3.Database | undefined;
   const knex = knexModule({
-    client: 'better-sqlite3',
+    client: sqliteClient(createLockWait()),
     connection: { filename },
     useNullAsDefault: true,
     log: SILENT,
