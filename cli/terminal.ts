@@ -10,7 +10,11 @@ export interface Host {
   readonly stderr: NodeJS.WritableStream & { isTTY?: boolean };
   exitCode?: number | string | null | undefined;
   cwd(): string;
+  on(signal: EndSignal, listener: () => void): unknown;
+  off(signal: EndSignal, listener: () => void): unknown;
 }
+
+type EndSignal = 'SIGINT' | 'SIGTERM';
 
 /** Where a command reads and writes. */
 export interface Terminal {

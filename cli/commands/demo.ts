@@ -13,7 +13,7 @@ import type { StandInModel } from '../demo/stand-in-model.ts';
 import { listenProblem } from '../listen-problem.ts';
 import { tellOfCodes } from '../mail-notes.ts';
 import { openContext } from '../open-context.ts';
-import { type Terminal, terminalOf } from '../terminal.ts';
+import { type Host, type Terminal, terminalOf } from '../terminal.ts';
 
 interface DemoOptions {
   host: string;
@@ -42,7 +42,7 @@ export function addDemo(program: Command): void {
 
 /** Runs the demo to its end: Ctrl+C, SIGTERM, or the last message with `--once`. Its folder goes with it. */
 async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
-  const stopping = abortOnSignal();
+  const stopping = abortOnSignal(terminal.host);
   const [{ createDemoFolder, freePort, loadDemoConfig }, { startStandInModel }] = await Promise.all([
     import('../demo/demo-config.ts'),
     import('../demo/stand-in-model.ts'),
@@ -173,16 +173,16 @@ function invitation(
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
 /** Registered before anything else, so that a signal at any moment ends the demo in order. */
-function abortOnSignal(): AbortSignal {
+function abortOnSignal(host: Host): AbortSignal {
   const controller = new AbortController();
   const onSignal = () => {
     controller.abort();
     setTimeout(() => {
-      process.off('SIGINT', onSignal);
-      process.off('SIGTERM', onSignal);
+      host.off('SIGINT', onSignal);
+      host.off('SIGTERM', onSignal);
     }, SECOND_SIGNAL_AFTER_MS).unref();
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  host.on('SIGINT', onSignal);
+  host.on('SIGTERM', onSignal);
   return controller.signal;
 }
