@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { call, post } from '../testing/account-client.ts';
 import { createCli } from '../testing/cli-process.ts';
 import { startMailServer } from '../testing/mail/mail-server.ts';
-import { startServerProcess } from '../testing/server-process.ts';
-import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
+import { startTestApp } from '../testing/test-app.ts';
 
-onBothDatabases('the operator makes admins, looks at mail, and signs people out', async (t, dialect) => {
+test('the operator makes admins, looks at mail, and signs people out', async (t) => {
   const mail = await startMailServer(t);
-  const env = await testEnvironment(t, dialect, { MAIL_SMTP_URL: mail.url });
-  const cli = await createCli(t, env);
+  const server = await startTestApp(t, 'sqlite', { env: { MAIL_SMTP_URL: mail.url } });
+  const cli = await createCli(t, server.env);
   const ok = async (args: string[]) => {
     const { code, out, err } = await cli.run(args);
     assert.deepEqual([args, code, err], [args, 0, '']);
@@ -23,7 +23,6 @@ onBothDatabases('the operator makes admins, looks at mail, and signs people out'
   assert.match(await ok(['admin', 'list']), /^ID {2}USER NAME .*\n1 {3}root {7}root@example\.com {2}-\n$/);
 
   await json(['users', 'create', '--username', 'anna', '--email', 'anna@example.com']);
-  const server = await startServerProcess(t, env);
   const step = await post(server.url, '/api/auth/login', { identifier: 'anna' });
   const { code } = await mail.next('anna@example.com');
   const signedIn = await post(server.url, '/api/auth/verify', { email: step.body.actualEmail, token: code });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { userInfo } from 'node:os';
+import { test } from 'node:test';
 import { createCli } from '../testing/cli-process.ts';
-import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
+import { testEnvironment } from '../testing/test-app.ts';
 
-onBothDatabases('what is changed at the command line is in the log, line by line', async (t, dialect) => {
-  const cli = await createCli(t, await testEnvironment(t, dialect));
+test('what is changed at the command line is in the log, line by line', async (t) => {
+  const cli = await createCli(t, await testEnvironment(t, 'sqlite'));
   const run = async (...args: string[]) => {
     const { code, out, err } = await cli.run(args);
     assert.deepEqual([code, err.replace(/^Next:.*\n/, '')], [0, ''], args.join(' '));
@@ -41,40 +42,37 @@ onBothDatabases('what is changed at the command line is in the log, line by line
   assert.equal((await cli.run(['audit', 'list', '--since', 'soon'])).code, 2);
 });
 
-onBothDatabases(
-  'an account is switched off, its plan ended, and the log says who did it',
-  async (t, dialect) => {
-    const cli = await createCli(t, await testEnvironment(t, dialect));
-    const json = async (...args: string[]) => {
-      const { code, out, err } = await cli.run([...args, '--json']);
-      assert.deepEqual([code, err], [0, ''], args.join(' '));
-      return JSON.parse(out);
-    };
-    await json('users', 'create', '--username', 'anna', '--email', 'anna@example.com');
-    await json('users', 'grant', '--user', 'anna', '--plan', 'standard', '--until', '2999-01-31');
-    assert.deepEqual((await json('users', 'end-grant', 'anna')).ended, ['standard']);
-    assert.equal((await json('users', 'disable', 'anna')).isDisabled, true);
-    assert.equal((await json('users', 'show', 'anna')).isDisabled, true);
-    assert.equal((await json('users', 'enable', 'anna')).isDisabled, false);
-    await json('mail', 'test', 'boss@example.com');
-    assert.equal((await cli.run(['mail', 'test', 'boss'])).code, 2);
-    assert.deepEqual((await json('backup', 'record', 'nightly')).recorded, true);
-    const { users, messages } = await json('stats');
-    assert.deepEqual([users, messages], [1, 0]);
-    assert.deepEqual(
-      (await json('audit', 'list')).map(({ action, by }: { action: string; by: { kind: string } }) => [
-        by.kind,
-        action,
-      ]),
-      [
-        ['cli', 'backup.recorded'],
-        ['cli', 'mail.tested'],
-        ['cli', 'account.enabled'],
-        ['cli', 'account.disabled'],
-        ['cli', 'grant.ended'],
-        ['cli', 'grant.given'],
-        ['cli', 'account.opened'],
-      ],
-    );
-  },
-);
+test('an account is switched off, its plan ended, and the log says who did it', async (t) => {
+  const cli = await createCli(t, await testEnvironment(t, 'sqlite'));
+  const json = async (...args: string[]) => {
+    const { code, out, err } = await cli.run([...args, '--json']);
+    assert.deepEqual([code, err], [0, ''], args.join(' '));
+    return JSON.parse(out);
+  };
+  await json('users', 'create', '--username', 'anna', '--email', 'anna@example.com');
+  await json('users', 'grant', '--user', 'anna', '--plan', 'standard', '--until', '2999-01-31');
+  assert.deepEqual((await json('users', 'end-grant', 'anna')).ended, ['standard']);
+  assert.equal((await json('users', 'disable', 'anna')).isDisabled, true);
+  assert.equal((await json('users', 'show', 'anna')).isDisabled, true);
+  assert.equal((await json('users', 'enable', 'anna')).isDisabled, false);
+  await json('mail', 'test', 'boss@example.com');
+  assert.equal((await cli.run(['mail', 'test', 'boss'])).code, 2);
+  assert.deepEqual((await json('backup', 'record', 'nightly')).recorded, true);
+  const { users, messages } = await json('stats');
+  assert.deepEqual([users, messages], [1, 0]);
+  assert.deepEqual(
+    (await json('audit', 'list')).map(({ action, by }: { action: string; by: { kind: string } }) => [
+      by.kind,
+      action,
+    ]),
+    [
+      ['cli', 'backup.recorded'],
+      ['cli', 'mail.tested'],
+      ['cli', 'account.enabled'],
+      ['cli', 'account.disabled'],
+      ['cli', 'grant.ended'],
+      ['cli', 'grant.given'],
+      ['cli', 'account.opened'],
+    ],
+  );
+});

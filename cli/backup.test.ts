@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import fs, { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -10,6 +11,7 @@ import { loadConfig } from '../src/config.ts';
 import { createContext } from '../src/context.ts';
 import { allRows, emptyPlace, testFolder } from '../testing/backups.ts';
 import { createCli } from '../testing/cli-process.ts';
+import { leavingOpen } from '../testing/databases/open-connections.ts';
 import { createOwner } from '../testing/fixtures.ts';
 import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -91,7 +93,7 @@ onBothDatabases('a restore that is killed leaves nothing, and the next one works
   assert.equal((await cli.run(['backup', file, '--with-key'])).code, 0);
   const place = await emptyPlace(t, dialect);
   const { dataDir } = loadConfig({ env: place }).server;
-  const running = cli.start(['restore', file], place);
+  const running = await cli.start(['restore', file], place);
   await waitFor('it begins', () => existsSync(dataDir));
   assert.equal((await running.stop('SIGKILL')).code, null);
   assert.equal(existsSync(join(dataDir, 'dmreply.sqlite')), false);
@@ -103,6 +105,75 @@ onBothDatabases('a restore that is killed leaves nothing, and the next one works
   );
   const [before, after] = [await allRows(loadConfig({ env })), await allRows(loadConfig({ env: place }))];
   assert.deepEqual(after.get('messages'), before.get('messages'));
+});
+
+/** Kept, or what they hold open would be collected with them. */
+const stopped: unknown[] = [];
+
+/**
+ * Does the work until it has renamed `count` files, or until it begins with the first one where that is 0: there it stops
+ * for ever, as a process does that is killed, and its connections to databases end. False where it comes to its end.
+ */
+async function stopsAtRename(count: number, work: () => Promise<unknown>): Promise<boolean> {
+  const { rename } = fs;
+  const { promise: isStopped, resolve: stop } = Promise.withResolvers<true>();
+  let done = 0;
+  async function look(): Promise<void> {
+    if (done !== count) return;
+    stop(true);
+    await new Promise((resolve) => stopped.push(resolve));
+  }
+  fs.rename = async (...paths) => {
+    await look();
+    await rename(...paths);
+    done += 1;
+    await look();
+  };
+  syncBuiltinESMExports();
+  try {
+    return await leavingOpen(
+      () => Promise.race([isStopped, work().then(() => false)]),
+      async (connections) => {
+        for (const end of connections.values()) await end();
+      },
+    );
+  } finally {
+    fs.rename = rename;
+    syncBuiltinESMExports();
+  }
+}
+
+onBothDatabases('a restore stops at each file that it moves, and is run again', async (t, dialect) => {
+  const env = await testEnvironment(t, dialect);
+  await fill(env, 100);
+  const cli = await createCli(t, env);
+  const file = join(await testFolder(t), 'backup.tar');
+  await cli.run(['backup', file, '--with-key']);
+  const expected = (await allRows(loadConfig({ env }))).get('messages');
+  for (const isTaken of [false, true]) {
+    const restore = ['restore', file, ...(isTaken ? ['--force'] : [])];
+    let stops = 0;
+    for (let isStopped = true; isStopped; stops += 1) {
+      const place = await (isTaken ? testEnvironment : emptyPlace)(t, dialect);
+      if (isTaken) await fill(place, 0);
+      isStopped = await stopsAtRename(stops, () => cli.run(restore, { env: place }));
+      const { dataDir } = loadConfig({ env: place }).server;
+      // What it stopped after is all of it, where that was the move of SQLite's file.
+      const isDone = !isStopped || (!isTaken && existsSync(join(dataDir, 'dmreply.sqlite')));
+      if (!isDone) {
+        const second = await cli.run(restore, { env: place });
+        assert.equal(second.code, 0, `stopped after ${stops}: ${second.err}`);
+        assert.deepEqual(
+          (await readdir(dataDir)).filter((name) => /^restoring|\.restored$/.test(name)),
+          [],
+        );
+      }
+      assert.deepEqual((await allRows(loadConfig({ env: place }))).get('messages'), expected);
+      assert.deepEqual(await keyIn(place), await keyIn(env));
+    }
+    // The last one came to its end.
+    assert.equal(stops - 1, STOPS[dialect][isTaken ? 'taken' : 'empty']);
+  }
 });
 
 /** Loaded before a command: it is killed when it has renamed so many files, or before it renames the first one. */
@@ -120,41 +191,6 @@ fs.rename = async (...paths) => {
 };
 syncBuiltinESMExports();`;
 
-onBothDatabases('a restore is killed at each file that it moves, and run again', async (t, dialect) => {
-  const env = await testEnvironment(t, dialect);
-  await fill(env, 100);
-  const cli = await createCli(t, env);
-  const file = join(await testFolder(t), 'backup.tar');
-  await cli.run(['backup', file, '--with-key']);
-  const expected = (await allRows(loadConfig({ env }))).get('messages');
-  for (const isTaken of [false, true]) {
-    const restore = ['restore', file, ...(isTaken ? ['--force'] : [])];
-    let kills = 0;
-    for (let isKilled = true; isKilled; kills += 1) {
-      const place = await (isTaken ? testEnvironment : emptyPlace)(t, dialect);
-      if (isTaken) await fill(place, 0);
-      const NODE_OPTIONS = `--import=${KILLED_AT_RENAME.replaceAll(/\s+/g, '%20')}`;
-      const first = await cli.run(restore, { env: { ...place, NODE_OPTIONS, KILL_AFTER: String(kills) } });
-      isKilled = first.code === null;
-      const { dataDir } = loadConfig({ env: place }).server;
-      // What it was killed after is all of it, where that was the move of SQLite's file.
-      const isDone = !isKilled || (!isTaken && existsSync(join(dataDir, 'dmreply.sqlite')));
-      if (!isDone) {
-        const second = await cli.run(restore, { env: place });
-        assert.equal(second.code, 0, `killed after ${kills}: ${second.err}`);
-        assert.deepEqual(
-          (await readdir(dataDir)).filter((name) => /^restoring|\.restored$/.test(name)),
-          [],
-        );
-      }
-      assert.deepEqual((await allRows(loadConfig({ env: place }))).get('messages'), expected);
-      assert.deepEqual(await keyIn(place), await keyIn(env));
-    }
-    // The last one is the one that was not killed.
-    assert.equal(kills - 1, KILLS[dialect][isTaken ? 'taken' : 'empty']);
-  }
-});
-
 test('a backup that is killed leaves a file for its owner alone, until the next one', async (t) => {
   const env = await testEnvironment(t, 'sqlite');
   await fill(env, 10);
@@ -162,7 +198,8 @@ test('a backup that is killed leaves a file for its owner alone, until the next 
   const folder = await testFolder(t);
   const backup = (name: string) => ['backup', join(folder, name), '--with-key'];
   const NODE_OPTIONS = `--import=${KILLED_AT_RENAME.replaceAll(/\s+/g, '%20')}`;
-  const killed = (name: string) => cli.run(backup(name), { env: { ...env, NODE_OPTIONS, KILL_AFTER: '0' } });
+  const killed = (name: string) =>
+    cli.runProcess(backup(name), { env: { ...env, NODE_OPTIONS, KILL_AFTER: '0' } });
   assert.equal((await killed('monday.tar')).code, null);
   assert.equal((await killed('tuesday.tar')).code, null);
   const left = await readdir(folder);
@@ -180,7 +217,7 @@ test('a backup that is killed leaves a file for its owner alone, until the next 
 });
 
 /** Before the first move, and after each: of the key, of SQLite's database, and of what was in their places. */
-const KILLS = { sqlite: { empty: 3, taken: 5 }, postgres: { empty: 2, taken: 3 } } as const;
+const STOPS = { sqlite: { empty: 3, taken: 5 }, postgres: { empty: 2, taken: 3 } } as const;
 
 function keyIn(env: Env): Promise<string> {
   return readFile(join(env.DMREPLY_SERVER_DATA_DIR ?? '', 'secret.key'), 'utf8');
@@ -191,7 +228,7 @@ test('a server makes the backup that is due, deletes old ones, and says why one 
   await installedLongAgo(env);
   const folder = join(env.DMREPLY_SERVER_DATA_DIR ?? '', 'backups');
   const cli = await createCli(t, env);
-  const server = cli.start(['serve']);
+  const server = await cli.start(['serve']);
   await server.saw(/"msg":"backup made"/);
   await server.stop();
   const [name = '', ...others] = await readdir(folder);
@@ -199,7 +236,7 @@ test('a server makes the backup that is due, deletes old ones, and says why one 
 
   const blocked = { ...env, DMREPLY_BACKUP_DIR: join(folder, name) };
   await installedLongAgo(env);
-  const failing = cli.start(['serve'], blocked);
+  const failing = await cli.start(['serve'], blocked);
   const [, reason = ''] = await failing.saw(/"reason":"([^"]+)".*"msg":"backup failed"/);
   assert.match(reason, /is not a folder|ENOTDIR|EEXIST|file already exists/);
   await failing.stop();
@@ -231,7 +268,7 @@ test('where a backup can’t be written to its end, nothing stays of it', async 
   const cli = await createCli(t, env);
   const folder = await testFolder(t);
   // The shell's limit is in blocks of 512 bytes; a full disk fails at the same call.
-  const command = `ulimit -f 200; exec "${process.execPath}" cli/dmreply.js backup "${join(folder, 'x.tar')}"`;
+  const command = `ulimit -f 200; exec "${process.execPath}" "${await cli.launcher()}" backup "${join(folder, 'x.tar')}"`;
   const run = promisify(execFile)('sh', ['-c', command], {
     cwd: cli.folder,
     env: { PATH: process.env.PATH, ...env },

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { createCli } from '../testing/cli-process.ts';
 import { createOwner, postMessage } from '../testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
+import { startTestApp } from '../testing/test-app.ts';
 
-onBothDatabases('contacts are listed, shown, exported and deleted', async (t, dialect) => {
-  const app = await startTestApp(t, dialect);
+test('contacts are listed, shown, exported and deleted', async (t) => {
+  const app = await startTestApp(t, 'sqlite');
   const { user, template } = await createOwner(app.context);
   const other = await createOwner(app.context);
   const says = async (name: string, message: string) => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { call, post } from '../testing/account-client.ts';
 import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
 import { type Cli, createCli } from '../testing/cli-process.ts';
-import { testEnvironment } from '../testing/test-app.ts';
+import { startTestApp } from '../testing/test-app.ts';
 
 /** The demo in a temporary folder of its own, so that what it leaves behind can be seen. */
 async function demoCli(t: TestContext): Promise<{ cli: Cli; temporary: string }> {
@@ -24,25 +23,100 @@ function sources(out: string): [text: string, source: string][] {
   ]);
 }
 
-test('without an AI it says so, a stand-in speaks, and nothing stays behind', async (t) => {
+test('the demo of who has no AI', async (t) => {
+  const other = createServer();
+  t.after(() => new Promise((resolve) => other.close(resolve)));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const address = other.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : 0;
   const { cli, temporary } = await demoCli(t);
   // The operator's own settings must not matter, not even broken ones.
   await writeFile(join(cli.folder, 'config.toml'), '[server]\nport = "broken"');
   const env = { DMREPLY_SERVER_DATA_DIR: '/nowhere', DMREPLY_DATABASE_URL: 'nonsense' };
-  const { code, out, err } = await cli.run(['demo', '--once', '--port', '0'], { env });
-  assert.equal(code, 0, err);
-  assert.match(err, /^No AI key in the environment \(OPENAI_API_KEY\), so a stand-in model answers\./);
-  const footnotes = [...out.matchAll(/^ {12}(.*), \d+ ms$/gm)].map((match) => match[1]);
-  assert.deepEqual(footnotes, [
-    'a trigger',
-    'the stand-in model, rehearsed',
-    'the stand-in model, rehearsed',
-    'the stand-in model, rehearsed',
-    'a trigger, and a human takes over',
-    'silent: a human has taken over',
-  ]);
-  assert.match(out, /^ {2}Mia {7}Hi! What are your OPENING HOURS\?\n {2}Bakery {4}We are open Tuesday/m);
-  assert.deepEqual(await readdir(temporary), []);
+  const demo = await cli.start(['demo', '--port', String(taken)], env);
+  const [, url = '', key = ''] = await demo.saw(/Open +(http:\S+)\/demo#(\S+)/);
+
+  await t.test('a stand-in speaks', async () => {
+    await demo.saw(/^No AI key in the environment \(OPENAI_API_KEY\), so a stand-in model answers\./m);
+    await demo.saw(/silent: a human has taken over, \d+ ms/);
+    const { out } = demo.printed;
+    const footnotes = [...out.matchAll(/^ {12}(.*), \d+ ms$/gm)].map((match) => match[1]);
+    assert.deepEqual(footnotes, [
+      'a trigger',
+      'the stand-in model, rehearsed',
+      'the stand-in model, rehearsed',
+      'the stand-in model, rehearsed',
+      'a trigger, and a human takes over',
+      'silent: a human has taken over',
+    ]);
+    assert.match(out, /^ {2}Mia {7}Hi! What are your OPENING HOURS\?\n {2}Bakery {4}We are open Tuesday/m);
+  });
+
+  await t.test('a port that is taken: it uses another one, and says so', async () => {
+    const [, port] = await demo.saw(/Port \d+ is taken, so the demo uses (\d+)\./);
+    assert.notEqual(Number(port), taken);
+    assert.equal(new URL(url).port, port);
+  });
+
+  await t.test('what it prints to try works', async () => {
+    const [, webhook = '', body = ''] = await demo.saw(/curl -s (\S+) -H .* -d '(.*)'/);
+    const answer = await fetch(webhook, { method: 'POST', body });
+    assert.equal(((await answer.json()) as { source: string }).source, 'trigger');
+    const [, file = ''] = await demo.saw(/--config (\S+) send/);
+    assert.ok(file.startsWith(temporary));
+    const send = ['send', '1', 'Your opening hours?', '--conversation', 'me'];
+    const sent = await cli.run(['--config', file, ...send]);
+    assert.deepEqual([sent.code, sent.err], [0, '']);
+  });
+
+  await t.test(
+    'the printed link signs the browser in as the owner, once, to a bakery with a past',
+    async () => {
+      assert.equal((await post(url, '/demo/enter', { key: `${key.slice(1)}x` })).status, 401);
+      const entered = await post(url, '/demo/enter', { key });
+      assert.equal(entered.status, 200);
+      assert.equal((await post(url, '/demo/enter', { key })).status, 401, 'only once');
+      const page = await fetch(`${url}/demo`);
+      assert.match(
+        page.headers.get('content-security-policy') ?? '',
+        /^default-src 'none'; script-src 'self'/,
+      );
+
+      const api = async (path: string) => (await call(url, 'GET', path, { token: entered.body.token })).body;
+      assert.equal((await api('/api/user')).username, 'lena');
+      assert.deepEqual(await api('/api/setup'), {
+        hasKey: true,
+        isKeyUnreadable: false,
+        hasTemplate: true,
+        draft: null,
+        isTested: true,
+        isConnected: true,
+        isLive: true,
+        offers: ['web'],
+      });
+      const waiting = await api('/api/conversations/waiting');
+      assert.deepEqual(
+        waiting.map(({ contactName }: { contactName: string }) => contactName),
+        ['Tom', 'Nora Jacobsen', 'Aisha Rahman'],
+      );
+      const said = await post(
+        url,
+        '/api/test-prompt',
+        { templateId: 1, message: 'Do you bake for dogs?' },
+        { token: entered.body.token },
+      );
+      assert.match(said.body.response, /the demo’s stand-in model/);
+    },
+  );
+
+  await t.test('it stays up until a signal, and leaves nothing behind', async () => {
+    await demo.saw(/End it/);
+    // As it arrives under npm: twice.
+    demo.process.kill('SIGINT');
+    const { code } = await demo.stop('SIGINT');
+    assert.equal(code, 0);
+    assert.deepEqual(await readdir(temporary), []);
+  });
 });
 
 test('with the AI that the environment names, it answers what no trigger does', async (t) => {
@@ -52,7 +126,7 @@ test('with the AI that the environment names, it answers what no trigger does', 
     reply: () => `Lovely to hear from you, answer ${['one', 'two', 'three'][count++]}!`,
   });
   t.after(() => ai.close());
-  const { cli } = await demoCli(t);
+  const cli = await createCli(t);
   const env = { OPENAI_API_KEY: 'sk-demo-12345', OPENAI_BASE_URL: ai.url, OPENAI_MODEL: 'llama' };
   const { code, out, err } = await cli.run(['demo', '--once', '--json', '--port', '0'], { env });
   assert.equal(code, 0, err);
@@ -67,49 +141,11 @@ test('with the AI that the environment names, it answers what no trigger does', 
   assert.doesNotMatch(out + err, /sk-demo/);
 });
 
-test('a port that is taken: another one, and the demo says so; it stays up until a signal', async (t) => {
-  const other = createServer();
-  t.after(() => new Promise((resolve) => other.close(resolve)));
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const address = other.address();
-  const taken = typeof address === 'object' && address !== null ? address.port : 0;
-  const { cli, temporary } = await demoCli(t);
-
-  const demo = cli.start(['demo', '--port', String(taken)]);
-  const [, port] = await demo.saw(/Port \d+ is taken, so the demo uses (\d+)\./);
-  assert.notEqual(Number(port), taken);
-  const [, link = ''] = await demo.saw(/Open +(http:\S+)/);
-  assert.equal(new URL(link).port, port);
-  const [, configFile = ''] = await demo.saw(/--config (\S+) send/);
-  assert.ok(configFile.startsWith(temporary));
-  const [, webhook = '', body = ''] = await demo.saw(/curl -s (\S+) -H .* -d '(.*)'/);
-  const answer = await fetch(webhook, { method: 'POST', body });
-  assert.equal(((await answer.json()) as { source: string }).source, 'trigger');
-  const sent = await cli.run([
-    '--config',
-    configFile,
-    'send',
-    '1',
-    'Your opening hours?',
-    '--conversation',
-    'me',
-  ]);
-  assert.deepEqual([sent.code, sent.err], [0, '']);
-
-  await demo.saw(/End it/);
-  // As it arrives under npm: twice.
-  demo.process.kill('SIGINT');
-  const { code } = await demo.stop('SIGINT');
-  assert.equal(code, 0);
-  assert.ok(!existsSync(configFile));
-  assert.deepEqual(await readdir(temporary), []);
-});
-
 test('SIGTERM in the middle of the conversation ends it with code 0 and leaves nothing behind', async (t) => {
   const ai = await createAiStandIn({ delayMs: 3_000 });
   t.after(() => ai.close());
   const { cli, temporary } = await demoCli(t);
-  const demo = cli.start(['demo', '--port', '0'], {
+  const demo = await cli.start(['demo', '--port', '0'], {
     OPENAI_API_KEY: 'sk-demo-12345',
     OPENAI_BASE_URL: ai.url,
   });
@@ -119,49 +155,8 @@ test('SIGTERM in the middle of the conversation ends it with code 0 and leaves n
   assert.deepEqual(await readdir(temporary), []);
 });
 
-test('the printed link signs the browser in as the owner, once, to a bakery with a past', async (t) => {
-  const { cli } = await demoCli(t);
-  const demo = cli.start(['demo', '--port', '0']);
-  const [, url = '', key = ''] = await demo.saw(/Open +(http:\S+)\/demo#(\S+)/);
-  assert.equal((await post(url, '/demo/enter', { key: `${key.slice(1)}x` })).status, 401);
-  const entered = await post(url, '/demo/enter', { key });
-  assert.equal(entered.status, 200);
-  assert.equal((await post(url, '/demo/enter', { key })).status, 401, 'only once');
-  const page = await fetch(`${url}/demo`);
-  assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self'/);
-
-  const api = async (path: string) => (await call(url, 'GET', path, { token: entered.body.token })).body;
-  assert.equal((await api('/api/user')).username, 'lena');
-  assert.deepEqual(await api('/api/setup'), {
-    hasKey: true,
-    isKeyUnreadable: false,
-    hasTemplate: true,
-    draft: null,
-    isTested: true,
-    isConnected: true,
-    isLive: true,
-    offers: ['web'],
-  });
-  const waiting = await api('/api/conversations/waiting');
-  assert.deepEqual(
-    waiting.map(({ contactName }: { contactName: string }) => contactName),
-    ['Tom', 'Nora Jacobsen', 'Aisha Rahman'],
-  );
-  const said = await post(
-    url,
-    '/api/test-prompt',
-    { templateId: 1, message: 'Do you bake for dogs?' },
-    { token: entered.body.token },
-  );
-  assert.match(said.body.response, /the demo’s stand-in model/);
-  await demo.stop('SIGTERM');
-});
-
 test('no other server has such a link', async (t) => {
-  const cli = await createCli(t, await testEnvironment(t, 'sqlite'));
-  await cli.run(['users', 'create', '--username', 'lena', '--email', 'lena@example.com']);
-  const server = cli.start(['serve']);
-  const [, url = ''] = await server.saw(/answers at (http:\S+)/);
+  const { url } = await startTestApp(t, 'sqlite');
   for (const key of ['', 'x'.repeat(32)]) {
     const refused = await post(url, '/demo/enter', { key });
     assert.deepEqual([refused.status, refused.body.code], [404, 'not_found']);
@@ -172,6 +167,4 @@ test('no other server has such a link', async (t) => {
     /javascript/,
     'whether or not pages are built',
   );
-  const { out, err } = await server.stop('SIGTERM');
-  assert.doesNotMatch(out + err, /demo/);
 });

@@ -7,8 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Finding } from '../src/features/health/finding.ts';
 import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
 import { type Cli, createCli } from '../testing/cli-process.ts';
-import { startServerProcess } from '../testing/server-process.ts';
-import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
+import { onBothDatabases, startTestApp, testEnvironment } from '../testing/test-app.ts';
 
 async function mailServer(t: TestContext): Promise<number> {
   const server = new SMTPServer({
@@ -34,20 +33,20 @@ async function examine(cli: Cli, env: Record<string, string> = {}) {
 onBothDatabases('a healthy installation: every check is fine and the code is 0', async (t, dialect) => {
   const ai = await createAiStandIn({ apiKey: 'sk-anna-12345' });
   t.after(() => ai.close());
-  const env = await testEnvironment(t, dialect, {
-    AI_BASE_URL: ai.url,
-    MAIL_SMTP_URL: `smtp://shop:right@127.0.0.1:${await mailServer(t)}`,
-    SERVER_PUBLIC_URL: 'https://replies.example.com',
+  const app = await startTestApp(t, dialect, {
+    env: {
+      AI_BASE_URL: ai.url,
+      MAIL_SMTP_URL: `smtp://shop:right@127.0.0.1:${await mailServer(t)}`,
+      SERVER_PUBLIC_URL: 'https://replies.example.com',
+    },
   });
-  const cli = await createCli(t, env);
+  const cli = await createCli(t, app.env);
   await cli.run(['users', 'create', '--username', 'anna', '--email', 'anna@example.com']);
   await cli.run(['keys', 'set', '--user', 'anna', '--openai', 'sk-anna-12345']);
 
   const file = join(cli.folder, 'backup.tar');
   await cli.run(['backup', file]);
   await cli.run(['backup', 'verify', file]);
-  await startServerProcess(t, env);
-
   const { code, ok, findings } = await examine(cli);
   const installation = ['config', 'data folder', 'secret key', 'database', 'AI', 'mail', 'clock'];
   // As the dashboard shows them.

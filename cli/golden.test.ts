@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { test } from 'node:test';
 import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
 import { createCli } from '../testing/cli-process.ts';
 import { BAKERY, postMessage } from '../testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
+import { startTestApp } from '../testing/test-app.ts';
 import { PRICES } from '../testing/trial-bakery.ts';
 
-onBothDatabases('golden chats are kept, listed, run, exported and removed', async (t, dialect) => {
+test('golden chats are kept, listed, run, exported and removed', async (t) => {
   let said = 'Yes, we deliver within 5 km, for $4.';
   const ai = await createAiStandIn({ reply: () => said });
   t.after(() => ai.close());
-  const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url } });
+  const app = await startTestApp(t, 'sqlite', { env: { AI_BASE_URL: ai.url } });
   const { context, env, url } = app;
   await context.settings.save({ model_prices: PRICES });
   const user = await context.accounts.create({ username: 'anna', email: 'anna@example.com' });

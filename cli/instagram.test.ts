@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { createCli } from '../testing/cli-process.ts';
 import { BAKERY } from '../testing/fixtures.ts';
 import { instagramEnv } from '../testing/instagram.ts';
 import { createMetaStandIn } from '../testing/meta/meta-stand-in.ts';
-import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
+import { startTestApp } from '../testing/test-app.ts';
 
-onBothDatabases('Instagram accounts are connected, listed and disconnected', async (t, dialect) => {
+test('Instagram accounts are connected, listed and disconnected', async (t) => {
   const meta = await createMetaStandIn();
   t.after(() => meta.close());
   const operator = meta.app();
   const shop = meta.account({ username: 'lindenbakery' });
-  const { context, env } = await startTestApp(t, dialect, { env: instagramEnv(meta, operator) });
+  const { context, env } = await startTestApp(t, 'sqlite', { env: instagramEnv(meta, operator) });
   const user = await context.accounts.create({ username: 'anna', email: 'anna@example.com' });
   await context.templates.create(user.id, BAKERY);
   const cli = await createCli(t, env);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { post } from '../testing/account-client.ts';
 import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
 import { createCli } from '../testing/cli-process.ts';
 import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
@@ -23,6 +24,7 @@ onBothDatabases('from an empty folder to a conversation that survives a restart'
   const ai = await createAiStandIn({ apiKey: 'sk-anna-12345', reply: () => replies.shift() ?? '' });
   t.after(() => ai.close());
   const port = String(await freePort('127.0.0.1', 0));
+  const url = `http://127.0.0.1:${port}`;
   const env = await testEnvironment(t, dialect, { AI_BASE_URL: ai.url, SERVER_PORT: port });
   const cli = await createCli(t, { ...env, DMREPLY_SERVER_LOG_LEVEL: 'info' });
   const said = () => {
@@ -30,24 +32,40 @@ onBothDatabases('from an empty folder to a conversation that survives a restart'
     return body?.messages.slice(1).map(({ role, content }) => `${role}: ${content}`);
   };
 
-  const first = cli.start(['serve']);
-  await first.saw(/and choose Register\.\n/);
-  await first.saw(new RegExp(`dmreply answers at http://127\\.0\\.0\\.1:${port}`));
-  const farewell = await first.stop();
-  assert.equal(farewell.code, 0);
-  assert.match(farewell.err, /users create --username anna/);
-  for (const line of farewell.out.trim().split('\n')) assert.ok(JSON.parse(line).msg);
+  await t.test('what is no terminal is told the file alone; the banner leads to the browser', async () => {
+    const first = await cli.start(['serve']);
+    await first.saw(new RegExp(`dmreply answers at ${url}\n`));
+    await first.saw(new RegExp(`Next: open ${url} and choose Register\\.`));
+    await first.saw(/No mail server is set: .* sign-in code/);
+    const person = { username: 'hazel.linden', email: 'hazel@linden.example' };
+    const answer = await post(url, '/api/auth/register', person);
+    assert.deepEqual(answer.body, { success: true, mailGoesToFiles: true });
+    const [, path = ''] = await first.saw(/^Sign-up code: (\S+\.eml)$/m);
+    assert.ok(path.startsWith(join(env.DMREPLY_SERVER_DATA_DIR ?? '', 'mail')));
+    const code = /^Subject: .* (\d{6})$/m.exec(await readFile(path, 'utf8'))?.[1] ?? '';
+    assert.equal((await post(url, '/api/auth/verify-registration', { ...person, token: code })).status, 200);
+    const farewell = await first.stop();
+    assert.equal(farewell.code, 0);
+    assert.match(farewell.err, /users create --username anna/);
+    for (const line of farewell.out.trim().split('\n')) assert.ok(JSON.parse(line).msg);
+    assert.doesNotMatch(farewell.out + farewell.err, /hazel/);
+    assert.ok(!(farewell.out + farewell.err).includes(code));
+  });
 
+  const server = await cli.start(['serve']);
+  await server.saw(new RegExp(`Next: open ${url} and create your first template\\.`));
   const created = await cli.run(['users', 'create', '--username', 'anna', '--email', 'anna@example.com']);
-  assert.deepEqual([created.code, created.out], [0, 'Created user anna (id 1).\n']);
-  const keyed = await cli.run(['keys', 'set', '--user', 'anna', '--openai'], { input: 'sk-anna-12345\n' });
+  assert.deepEqual([created.code, created.out], [0, 'Created user anna (id 2).\n']);
+  const keyed = await cli.runProcess(['keys', 'set', '--user', 'anna', '--openai'], {
+    input: 'sk-anna-12345\n',
+  });
   assert.equal(keyed.code, 0);
   assert.doesNotMatch(keyed.out + keyed.err, /sk-anna/);
   await writeFile(join(cli.folder, 'bakery.toml'), TEMPLATE);
   const made = await cli.run(['templates', 'create', '--user', 'anna', '--file', 'bakery.toml']);
   assert.equal(made.code, 0, made.err);
   const address = /Webhook URL: (http:\S+\/api\/webhook\/[\w-]{16})\n/.exec(made.out)?.[1] ?? '';
-  assert.ok(address.startsWith(`http://127.0.0.1:${port}/`));
+  assert.ok(address.startsWith(`${url}/`));
   const trigger = [
     '--template',
     'Linden Bakery',
@@ -58,8 +76,6 @@ onBothDatabases('from an empty folder to a conversation that survives a restart'
   ];
   assert.equal((await cli.run(['triggers', 'add', ...trigger])).code, 0);
 
-  const server = cli.start(['serve']);
-  await server.saw(/dmreply answers at/);
   const send = async (message: string, conversation = 'mia') => {
     const result = await cli.run(['send', '1', message, '--conversation', conversation, '--json']);
     assert.equal(result.code, 0, result.err);
@@ -73,6 +89,8 @@ onBothDatabases('from an empty folder to a conversation that survives a restart'
     'assistant: Tue to Sun, 8 to 6.',
     'user: Is the bread fresh?',
   ]);
+  for (const key of ['', 'x'.repeat(32)])
+    assert.equal((await post(url, '/demo/enter', { key })).status, 404, 'no link as that of the demo');
   const unknown = await fetch(address.replace(/.{16}$/, 'AAAABBBBCCCCDDDD'), { method: 'POST', body: '{}' });
   assert.equal(unknown.status, 404);
   const broken = await fetch(address, { method: 'POST', body: '{"message": "Say "hello"' });
@@ -86,7 +104,7 @@ onBothDatabases('from an empty folder to a conversation that survives a restart'
   assert.deepEqual(said(), ['user: Is the bread fresh?'], 'a test knows of no conversation');
   assert.equal((await server.stop()).code, 0);
 
-  const again = cli.start(['serve']);
+  const again = await cli.start(['serve']);
   await again.saw(/dmreply answers at/);
   assert.deepEqual(await send('And the cakes?'), ['ai', 'The cakes too, to order.']);
   assert.deepEqual(said(), [

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCli } from '../testing/cli-process.ts';
 import { BAKERY } from '../testing/fixtures.ts';
-import { testEnvironment } from '../testing/test-app.ts';
+import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
 
-test('with --json, each command prints one JSON document and nothing else', async (t) => {
-  const cli = await createCli(t, await testEnvironment(t, 'sqlite'));
+onBothDatabases('with --json, each command prints one JSON document and nothing else', async (t, dialect) => {
+  const cli = await createCli(t, await testEnvironment(t, dialect));
   const json = async (args: string[], input = '') => {
     const { code, out, err } = await cli.run([...args, '--json'], { input });
     assert.deepEqual([args, code, err], [args, 0, '']);
@@ -84,6 +84,22 @@ test('with --json, each command prints one JSON document and nothing else', asyn
     ['system', 'user'],
   );
   assert.equal(prompt.messages[1].content, 'Your "hours"?');
+
+  const strategy = await json(['strategies', 'add', '--template', '1', '--starter', 'guide']);
+  assert.deepEqual(await json(['strategies', 'show', '1']), strategy);
+  assert.deepEqual(await json(['strategies', 'delete', '1']), { id: 1, deleted: true });
+  const chat = await json(['golden', 'keep', '1', '--message', 'Free?', '--never', 'It is free.']);
+  assert.deepEqual(await json(['golden', 'list', 'Linden Bakery']), [chat]);
+  assert.deepEqual(await json(['golden', 'remove', '1']), { id: 1, removed: true });
+  await json(['settings', 'set', 'file_storage_enabled', 'true']);
+  const source = await json(
+    ['knowledge', 'add', '-', '--user', 'anna', '--name', 'Delivery'],
+    'Within 5 km.',
+  );
+  assert.deepEqual(await json(['knowledge', 'list', '--user', 'anna']), [source]);
+  assert.deepEqual(await json(['knowledge', 'remove', '1']), { id: 1, removed: true });
+  const none = await cli.run(['suggestions', 'reject', '1', '--json']);
+  assert.deepEqual([none.code, none.out, none.err], [1, '', 'dmreply: There is no suggestion 1.\n']);
 
   assert.deepEqual(await json(['triggers', 'delete', '1']), { id: 1, deleted: true });
   assert.deepEqual(await json(['triggers', 'list', '--template', '1']), []);

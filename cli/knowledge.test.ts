@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { test } from 'node:test';
 import { createCli } from '../testing/cli-process.ts';
 import { BAKERY } from '../testing/fixtures.ts';
-import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
+import { testEnvironment } from '../testing/test-app.ts';
 
-onBothDatabases('knowledge is added, listed, searched and removed', async (t, dialect) => {
-  const env = await testEnvironment(t, dialect);
+test('knowledge is added, listed, searched and removed', async (t) => {
+  const env = await testEnvironment(t, 'sqlite');
   const cli = await createCli(t, env);
   const run = async (...args: string[]) => {
     const { code, out, err } = await cli.run(args);

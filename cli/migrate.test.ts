@@ -49,8 +49,6 @@ onBothDatabases(
       assert.equal(err, 'dmreply: The database lacks 1 step of this version. Run: dmreply migrate\n');
     }
     await atDatabase(env, ({ knex }) => knex('schema_migrations').insert({ name: last, applied_at: 1 }));
-    const server = cli.start(['serve']);
-    await server.saw(/dmreply answers at/);
-    assert.equal((await server.stop()).code, 0);
+    assert.equal((await cli.run(['users', 'list'])).code, 0);
   },
 );

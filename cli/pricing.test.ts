@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { createCli } from '../testing/cli-process.ts';
 import { createStripeStandIn } from '../testing/stripe/stripe-stand-in.ts';
-import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
+import { testEnvironment } from '../testing/test-app.ts';
 
-onBothDatabases('prices are shown, changed and refused', async (t, dialect) => {
+test('prices are shown, changed and refused', async (t) => {
   const stripe = await createStripeStandIn();
   t.after(stripe.close);
-  const cli = await createCli(t, await testEnvironment(t, dialect, stripe.env));
+  const cli = await createCli(t, await testEnvironment(t, 'sqlite', stripe.env));
   const first = JSON.parse((await cli.run(['pricing', 'show', '--json'])).out);
   assert.deepEqual(first, {
     mode: 'stripe',
@@ -55,8 +56,8 @@ onBothDatabases('prices are shown, changed and refused', async (t, dialect) => {
   }
 });
 
-onBothDatabases('on a free server the prices are kept for later', async (t, dialect) => {
-  const cli = await createCli(t, await testEnvironment(t, dialect));
+test('on a free server the prices are kept for later', async (t) => {
+  const cli = await createCli(t, await testEnvironment(t, 'sqlite'));
   const { code, out, err } = await cli.run(['pricing', 'set', '--standard', '8.5']);
   assert.deepEqual([code, out], [0, 'Saved the prices.\n']);
   assert.match(err, /Nobody pays on this server/);

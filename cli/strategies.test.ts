@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { test } from 'node:test';
 import { STARTER_STRATEGIES } from '../src/features/strategies/starters/index.ts';
 import { createCli } from '../testing/cli-process.ts';
 import { BAKERY } from '../testing/fixtures.ts';
-import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
+import { testEnvironment } from '../testing/test-app.ts';
 
-onBothDatabases('strategies are added, listed, shown and deleted', async (t, dialect) => {
-  const cli = await createCli(t, await testEnvironment(t, dialect));
+test('strategies are added, listed, shown and deleted', async (t) => {
+  const cli = await createCli(t, await testEnvironment(t, 'sqlite'));
   const strategies = (...args: string[]) => cli.run(['strategies', ...args]);
   const json = async (...args: string[]) => {
     const { code, out, err } = await strategies(...args, '--json');

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { createCli } from '../testing/cli-process.ts';
 import { BAKERY, postMessage } from '../testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
+import { startTestApp } from '../testing/test-app.ts';
 
-onBothDatabases('what nobody could answer is listed and rejected', async (t, dialect) => {
-  const app = await startTestApp(t, dialect);
+test('what nobody could answer is listed and rejected', async (t) => {
+  const app = await startTestApp(t, 'sqlite');
   const { context, env, url } = app;
   const user = await context.accounts.create({ username: 'anna', email: 'anna@example.com' });
   const { webhookUrl } = await context.templates.create(user.id, BAKERY);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { test } from 'node:test';
 import { createCli } from '../testing/cli-process.ts';
-import { testEnvironment } from '../testing/test-app.ts';
+import { startTestApp, testEnvironment } from '../testing/test-app.ts';
 
 const CALLED_WRONGLY: readonly [args: string[], says: RegExp][] = [
   [['bogus'], /unknown command 'bogus'/],
@@ -105,6 +106,13 @@ test('what fails is one line on standard error, without a stack, and code 1', as
   }
 });
 
+test('who reads no further than the first line makes no fault', async (t) => {
+  const { process: child, printed } = await (await createCli(t)).start(['--help']);
+  child.stdout?.destroy();
+  const [code] = await once(child, 'close');
+  assert.deepEqual([code, printed.err], [0, '']);
+});
+
 test('each wrong setting is a line of its own', async (t) => {
   const env = { DMREPLY_SERVER_PORT: 'x', DMREPLY_AI_TIMEOUT_MS: '1' };
   const { code, out, err } = await (await createCli(t, env)).run(['serve']);
@@ -117,9 +125,10 @@ test('each wrong setting is a line of its own', async (t) => {
 });
 
 test('a port that is taken is one line', async (t) => {
-  const cli = await createCli(t, await testEnvironment(t, 'sqlite'));
-  const [, port = ''] = await cli.start(['serve']).saw(/answers at http:\/\/127\.0\.0\.1:(\d+)/);
-  const { code, err } = await cli.run(['serve'], { env: { DMREPLY_SERVER_PORT: port } });
+  const { url, env } = await startTestApp(t, 'sqlite');
+  const { port } = new URL(url);
+  const cli = await createCli(t, { ...env, DMREPLY_SERVER_PORT: port });
+  const { code, err } = await cli.run(['serve']);
   assert.equal(code, 1);
   assert.equal(
     err,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { createCli } from '../testing/cli-process.ts';
 import { BAKERY } from '../testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
+import { startTestApp } from '../testing/test-app.ts';
 
-onBothDatabases('chats for websites are made, listed and removed', async (t, dialect) => {
-  const { context, env } = await startTestApp(t, dialect, {
+test('chats for websites are made, listed and removed', async (t) => {
+  const { context, env } = await startTestApp(t, 'sqlite', {
     env: { SERVER_PUBLIC_URL: 'https://chat.example.com' },
   });
   const user = await context.accounts.create({ username: 'anna', email: 'anna@example.com' });

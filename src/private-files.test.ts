@@ -26,7 +26,7 @@ const modes = (folder: string) =>
 test('whatever dmreply writes into the data folder is for its own user alone, under any umask', async (t) => {
   const { env, folder } = await dataFolder(t);
   const cli = await createCli(t, env);
-  const server = cli.start(['serve']);
+  const server = await cli.start(['serve']);
   const [, url = ''] = await server.saw(/answers at (http:\S+)/);
   const person = { username: 'hazel.linden', email: 'hazel@linden.example' };
   assert.equal((await post(url, '/api/auth/register', person)).status, 200);
@@ -56,7 +56,7 @@ test('files that an earlier version left open: the doctor names one, the next st
     /note +data folder +Other users can read \S+dmreply\.sqlite\b.* -> The next start/,
   );
   assert.deepEqual(new Set(modes(folder).map(([, mode]) => mode)), new Set(['644']), 'it changes nothing');
-  const server = cli.start(['serve']);
+  const server = await cli.start(['serve']);
   await server.saw(/answers at (http:\S+)/);
   assert.deepEqual(new Set(modes(folder).map(([, mode]) => mode)), new Set(['600']));
   const { out } = await server.stop();

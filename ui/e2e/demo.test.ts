@@ -8,7 +8,7 @@ import { inspect } from './support/stage.ts';
 test('the demo’s link opens a dashboard with a past, and what is tried there answers', async (t) => {
   await ensurePagesBuilt();
   const cli = await createCli(t);
-  const demo = cli.start(['demo', '--port', '0']);
+  const demo = await cli.start(['demo', '--port', '0']);
   const [, link = ''] = await demo.saw(/Open +(http:\S+)/);
   const browser = await launchBrowser();
   t.after(() => browser.close());
