@@ -85,7 +85,8 @@ test('the template of the README can be saved; its commands and those of the gui
 test('the scripts that the documents name are there', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const text = DOCUMENTS.map(read).join('\n');
-  for (const [, name = ''] of text.matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)) assert.ok(name in scripts, name);
+  for (const [, name = ''] of text.matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g))
+    assert.ok(name in scripts, name);
 });
 
 test('the guide to payments names the events and the version that the server is made for', () => {

@@ -25,7 +25,7 @@ onBothDatabases('two processes share sessions, codes, tries and limits', async (
     String((Number(code) + n + 1) % 1_000_000).padStart(6, '0'),
   );
   const guessed = await Promise.all(guesses.map((token, n) => verify(n, token)));
-  assert.ok(guessed.every(({ status }) => status === 400));
+  assert.deepEqual(new Set(guessed.map(({ status }) => status)), new Set([400]));
   const challenge = await app.context.db.knex('challenges').orderBy('id', 'desc').first();
   assert.equal(challenge.tries, 5, '100 parallel guesses evaluate at most 5');
   assert.equal((await verify(200, code)).status, 400);
