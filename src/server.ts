@@ -11,8 +11,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** For what can't wait otherwise, and ends by itself. */
-const BUSY_TIMEOUT_MS = 5;
+const BUSY_TIMEOUT_MS = 250;
 
 /** Serves until `stop`. The context is closed with it. */
 export async function startServer(context: AppContext, options: AppOptions = {}): Promise<RunningServer> {
@@ -20,8 +19,7 @@ export async function startServer(context: AppContext, options: AppOptions = {})
   const closed = closeFiles(config.server.dataDir);
   if (closed.length > 0) context.log.warn({ files: closed.length }, 'files were open to other users: closed');
   const app = await buildApp(context, options);
-  // While SQLite waits for the lock of another program, the whole process stands still: `sqlite-client.ts` and
-  // `group-commit.ts` wait beside everything else.
+  // Waiting for the lock of another program stops the whole process: better refuse a page than hold up all replies.
   if (db.dialect === 'sqlite') db.sqlite().pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   const unused = unusedConnections(app);
   await app.listen({ host: config.server.host, port: config.server.port });

@@ -6,11 +6,9 @@ import knexModule, { type Knex } from 'knex';
 import type pg from 'pg';
 import { makeFolder } from '../make-folder.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
-import { createLockWait } from './lock-wait.ts';
 import { postgresClient } from './postgres-client.ts';
 import { hostUrls } from './postgres-hosts.ts';
 import { createPrimaryFinder } from './primary-finder.ts';
-import { sqliteClient } from './sqlite-client.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -64,7 +62,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
   createPrivately(filename);
   let handle: BetterSqlite3.Database | undefined;
   const knex = knexModule({
-    client: sqliteClient(createLockWait()),
+    client: 'better-sqlite3',
     connection: { filename },
     useNullAsDefault: true,
     log: SILENT,

@@ -1,5 +1,4 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { ASK_AGAIN_MS, isLocked } from './lock-wait.ts';
 
 /** Runs the writes of neighbouring turns of the event loop in one transaction: one sync to disk answers all of them. */
 export interface GroupCommit {
@@ -19,53 +18,43 @@ interface Job {
   result: unknown;
 }
 
-/** How long jobs wait for another program that has the database locked. */
+/** How long jobs wait for another program that has the database locked, and how often they ask meanwhile. */
 const BUSY_MS = 5_000;
+const ASK_AGAIN_MS = 250;
 /** So many jobs are worth a sync of their own; under load a turn of the event loop can take ten milliseconds. */
 const ENOUGH = 20;
 
 /** On the one connection of Knex. */
 export function createGroupCommit(handleOf: () => BetterSqlite3.Database): GroupCommit {
   let jobs: Job[] = [];
-  /** When the first of them came. */
-  let waitingSince = 0;
-  /** What the database said where it was locked; null while it is not. */
-  let locked: unknown = null;
+  /** Since when the database is locked; null while it is not. */
+  let busySince: number | null = null;
 
   function flush(): void {
     const handle = handleOf();
     if (handle.inTransaction) {
       // A Knex transaction is open on the same connection. Ours would silently become a part of it, and its
-      // rollback would take back replies that were acknowledged. It may itself wait for the lock.
-      if (locked !== null && !isWorthWaiting()) refuse(locked);
-      else setImmediate(flush);
+      // rollback would take back replies that were acknowledged.
+      setImmediate(flush);
       return;
     }
     const fault = tryTogether(handle, jobs);
-    locked = isLocked(fault) ? fault : null;
-    if (locked !== null) {
-      // SQLite itself would wait with the whole process.
-      if (isWorthWaiting()) setTimeout(flush, ASK_AGAIN_MS);
-      else refuse(locked);
+    if (isBusy(fault) && isWorthWaiting()) {
+      // SQLite itself waits with the whole process, so it does that for moments only.
+      setTimeout(flush, ASK_AGAIN_MS);
       return;
     }
-    const batch = taken();
+    busySince = null;
+    const batch = jobs;
+    jobs = [];
     if (fault === null) for (const job of batch) job.resolve(job.result as never);
+    else if (isBusy(fault)) for (const job of batch) job.reject(fault);
     else for (const job of batch) runAlone(handle, job);
   }
 
   function isWorthWaiting(): boolean {
-    return performance.now() - waitingSince < BUSY_MS;
-  }
-
-  function refuse(fault: unknown): void {
-    for (const job of taken()) job.reject(fault);
-  }
-
-  function taken(): Job[] {
-    const batch = jobs;
-    jobs = [];
-    return batch;
+    busySince ??= performance.now();
+    return performance.now() - busySince < BUSY_MS;
   }
 
   /** One turn of the event loop, and another where little has come: half as many syncs, and no wait to speak of. */
@@ -79,9 +68,7 @@ export function createGroupCommit(handleOf: () => BetterSqlite3.Database): Group
   function run<T>(work: Work<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       jobs.push({ work, resolve, reject, result: undefined });
-      if (jobs.length > 1) return;
-      waitingSince = performance.now();
-      gather();
+      if (jobs.length === 1) gather();
     });
   }
 
@@ -111,6 +98,11 @@ function runAlone(handle: BetterSqlite3.Database, job: Job): void {
     rollBack(handle);
     job.reject(error);
   }
+}
+
+/** Whether another program has the database locked, which concerns all jobs alike. */
+function isBusy(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && /^SQLITE_(?:BUSY|LOCKED)/.test(String(fault.code));
 }
 
 interface Ends {
