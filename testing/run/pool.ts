@@ -14,7 +14,7 @@ const MOST_BYTES = 1_500_000_000;
 const OWN_WORKER =
   /\bmock\b|\bglobalThis\b|process\.(?:chdir|umask|on|env =|cpuUsage|memoryUsage)|cpu-time|from 'vite'/;
 
-export function needsOwnWorker(source: string): boolean {
+function needsOwnWorker(source: string): boolean {
   return OWN_WORKER.test(source);
 }
 
@@ -69,6 +69,10 @@ function brokenOff(file: string, why: string): FileResult {
   return { file, passed: 0, failed: 1, skipped: 0, failures, ran: null, cpuMs: 0, childCpuMs: 0, ms: 0 };
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 function isLarge({ pid }: ChildProcess): boolean {
   try {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
@@ -96,7 +100,7 @@ export function createPool(size: number, env: NodeJS.ProcessEnv): Pool {
     for (let order = waiting.shift(); order !== undefined && !isKilled; order = waiting.shift()) {
       const isAlone =
         order.isAlone || order.cases !== undefined || needsOwnWorker(readFileSync(order.file, 'utf8'));
-      if (worker !== null && (isAlone || worker.process.exitCode !== null || isLarge(worker.process))) {
+      if (worker !== null && (isAlone || hasEnded(worker.process) || isLarge(worker.process))) {
         worker.end();
         alive.delete(worker);
         worker = null;
@@ -106,7 +110,7 @@ export function createPool(size: number, env: NodeJS.ProcessEnv): Pool {
       const result = await worker.run(order);
       if (isKilled) return;
       onResult(result, order);
-      if (isAlone || worker.process.exitCode !== null || worker.process.signalCode !== null) {
+      if (isAlone || hasEnded(worker.process)) {
         worker.end();
         alive.delete(worker);
         worker = null;

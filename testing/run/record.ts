@@ -1,9 +1,15 @@
 /** What runs leave behind for the next one and for whoever follows them, outside of git. */
 import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LEDGER_FOLDER } from '../secrecy/ledger.ts';
 import type { FileResult } from './file-result.ts';
 
-const FOLDER = join(import.meta.dirname, '../../node_modules/.cache/test-run');
+/** A run inside of another one, as tests of the runner make it, keeps its record where that one cleans up. */
+const FOLDER =
+  process.env[LEDGER_FOLDER] === undefined
+    ? join(import.meta.dirname, '../../node_modules/.cache/test-run')
+    : join(tmpdir(), 'test-run');
 
 export interface RunState {
   state: 'running' | 'passed' | 'failed' | 'stopped';

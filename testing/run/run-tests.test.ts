@@ -53,6 +53,12 @@ test('a file that can’t be read, a process that dies, and an error between tes
   assert.equal(status, 1);
 });
 
+test('where no test has the name that is asked for, the run ends and says that none passed', (t) => {
+  const { env, command } = filesOf(t, [`test('alpha', () => undefined);`]);
+  const { stdout } = spawnSync(process.execPath, [...command, '--only', 'beta'], { env, encoding: 'utf8' });
+  assert.match(stdout, /^0 passed, 0 failed$/m);
+});
+
 test('files share a process, but for one that changes what a process shares', (t) => {
   const printsProcess = `test('alone', () => console.log('in ' + process.pid));`;
   const { output } = runAll(t, [...Array<string>(9).fill(printsProcess), `// mock\n${printsProcess}`]);

@@ -8,11 +8,13 @@ import { reportSpills, scanLedgers } from '../secrecy/scan.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 import type { FileResult, Order } from './file-result.ts';
 import { createPool, type Pool } from './pool.ts';
-import { openLog, type RunState, writeState } from './record.ts';
+import { type RunState, writeState } from './record.ts';
 import { SQLITE_TEMPLATE } from './run-variables.ts';
 
 /** A part of a test is waiting: for a browser, for a database. */
 const WORKERS = 2 * availableParallelism();
+
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Outcome {
   results: FileResult[];
@@ -40,10 +42,10 @@ function reportOf({ file, failures }: FileResult): string {
 /** One run: a Postgres, a folder for all that tests leave, and the workers. All of it ends with the run, however that ends. */
 export async function runAll(
   orders: readonly Order[],
+  print: (text: string) => void,
   onResult: (result: FileResult, order: Order) => void,
   workers = WORKERS,
 ): Promise<Outcome> {
-  const print = openLog();
   const folder = mkdtempSync(join(tmpdir(), 'dmreply-run-'));
   // Postgres runs as somebody else where we are root.
   chmodSync(folder, 0o755);
@@ -65,7 +67,7 @@ export async function runAll(
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     void (postgres?.stop() ?? Promise.resolve()).finally(() => process.kill(process.pid, signal));
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  for (const signal of ENDINGS) process.once(signal, stop);
   const results: FileResult[] = [];
   try {
     postgres = await startTestRun();
@@ -95,6 +97,7 @@ export async function runAll(
     writeState({ ...state, state: hasPassed ? 'passed' : 'failed', endedAt: new Date().toISOString() });
     return { results, isSecretive, hasPassed };
   } finally {
+    for (const signal of ENDINGS) process.off(signal, stop);
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }

@@ -59,8 +59,8 @@ async function runFile({ file, only, cases }: Order): Promise<FileResult> {
     timeout: LONGEST_TEST_MS,
     ...(only === undefined ? {} : { testNamePatterns: [new RegExp(only)] }),
   });
-  // Node reports the end of a run when the process has nothing left to do, which a worker always has. What it calls then
-  // waits for the tests that are under way and reports; a worker calls it when the first of them begins.
+  // Node reports the end of a run when the process has nothing left to do. A worker may well have: what tests leave open, or
+  // the browser. So it calls what Node would call as soon as a test begins: that waits for all of them, and reports.
   const [reportWhenDone] = process.listeners('beforeExit').filter((listener) => !earlier.has(listener));
   let hasBegun = false;
   for await (const { type, data } of events) {
@@ -92,7 +92,12 @@ async function runFile({ file, only, cases }: Order): Promise<FileResult> {
 }
 
 process.on('message', (order: Order) => {
-  void runFile(order).then((result) => process.send?.(result));
+  // Where no test is to run, none begins: then the process has to have nothing left to do.
+  process.channel?.unref();
+  void runFile(order).then((result) => {
+    process.channel?.ref();
+    process.send?.(result);
+  });
 });
 // There is nothing more to do, or the runner is gone.
 process.on('disconnect', () => process.exit());
