@@ -80,6 +80,11 @@ test('a voice is learned from an export, corrected and deleted', async (t) => {
     (await habits.getByRole('list', { name: 'Messages of yours' }).getByRole('listitem').count()) > 1,
   );
   await habits.getByRole('radio', { name: 'With a capital' }).check();
+  const learning = Promise.withResolvers<void>();
+  await page.route('**/api/voice', async (route) => {
+    await learning.promise;
+    await route.continue();
+  });
   await habits.getByRole('button', { name: 'Save' }).click();
   await habits.getByText('Saving...').first().waitFor();
   // Another line is changed while the first one is being learned anew.
@@ -89,6 +94,7 @@ test('a voice is learned from an export, corrected and deleted', async (t) => {
   await habits.getByText('A whole number from 1 to 500.').waitFor();
   await words.fill('5');
   await words.press('Enter');
+  learning.resolve();
   await habits.getByText('You begin with a capital.').waitFor();
   await habits.getByText(/^You write short: 5.words/).waitFor();
   assert.equal(await habits.getByText('You said', { exact: true }).count(), 2);
