@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import { OWN_REPLY_SOURCE } from '../../../contract/own-reply.ts';
 import { turnsTyped } from '../account/turns-typed.ts';
 import { taughtTurn } from '../taught/taught-turn.ts';
@@ -54,4 +56,12 @@ test('a name that is told once is masked in the whole conversation', () => {
       ['gracias', 'de nada ⟦name⟧'],
     ],
   );
+});
+
+test('names are found as well by patterns that V8 no longer optimizes', async () => {
+  const code = `import { toldNames } from './told-names.ts';
+    console.log(toldNames(['I am Peter Pan', 'Me Llamo Ana', 'Ich bin Peter Pan'], []).join());`;
+  const args = ['--no-regexp-optimization', '--input-type=module', '--eval', code];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: import.meta.dirname });
+  assert.equal(stdout.trim(), 'Ana,Peter Pan,Peter Pan');
 });
