@@ -22,9 +22,10 @@ const MOST = 31;
 /** Of digits, with which no entry of a table and no phrase begins: they are not looked up. */
 export const NO_HINTS: Hints = { begins: 0, ends: 0, phrases: 0, numbers: [], mayBeAccented: false };
 
-/** The bit of a new table. Tables are made while modules load, before any reply is read. */
+/** The bit of a new table. */
 export function addTable(mayBegin: Test, mayEnd: Test): number {
   tables.push({ mayBegin, mayEnd });
+  hintsOf = rememberWords(lookUp);
   return bitOf(tables.length);
 }
 
@@ -39,6 +40,7 @@ export function addWords(words: Iterable<string>): number {
 
 export function addPhraseList(mayBegin: Test): number {
   phraseLists.push(mayBegin);
+  hintsOf = rememberWords(lookUp);
   return bitOf(phraseLists.length);
 }
 
@@ -47,16 +49,21 @@ function bitOf(count: number): number {
   return 1 << (count - 1);
 }
 
-/** Looks a word up in every table at once: most words are in none, and are not looked up again. */
-export const hintsOf = rememberWords(
-  (word): Hints => ({
+function lookUp(word: string): Hints {
+  return {
     begins: bits(tables.map(({ mayBegin }) => mayBegin(word))),
     ends: bits(tables.map(({ mayEnd }) => mayEnd(word))),
     phrases: bits(phraseLists.map((mayBegin) => mayBegin(word))),
     numbers: numberWordsLike(word),
     mayBeAccented: isLikeAccented(word),
-  }),
-);
+  };
+}
+
+/**
+ * Looks a word up in every table at once: most words are in none, and are not looked up again. Anew after each new table,
+ * which words may begin that were looked up before.
+ */
+export let hintsOf = rememberWords(lookUp);
 
 function bits(flags: readonly boolean[]): number {
   return flags.reduce((all, flag, at) => (flag ? all | (1 << at) : all), 0);
