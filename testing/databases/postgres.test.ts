@@ -110,6 +110,59 @@ test('a template is prepared once, also when many ask at once, and again after a
   assert.equal(names.length, 7);
 });
 
+test('a copy that a test gave back is like a fresh one', async (t) => {
+  await startRunOfItsOwn(t);
+  const prepare = async (at: string): Promise<void> => {
+    await query(
+      at,
+      `CREATE TABLE numbered (id serial PRIMARY KEY, at jsonb);
+      INSERT INTO numbered (at) VALUES ('{"a": 1}');
+      CREATE TABLE owned (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, owner int REFERENCES numbered);
+      CREATE TABLE kept (id int PRIMARY KEY);
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'kept'; END $$;
+      CREATE TRIGGER stay BEFORE DELETE ON kept FOR EACH ROW EXECUTE FUNCTION refuse();`,
+    );
+  };
+  const all = (at: string) =>
+    query(
+      at,
+      `SELECT (SELECT json_agg(numbered) FROM numbered) AS numbered, (SELECT count(*)::int FROM owned) AS owned,
+      (SELECT count(*)::int FROM kept) AS kept`,
+    );
+  const write = `DELETE FROM numbered; INSERT INTO numbered (at) VALUES ('{}');
+    INSERT INTO owned (owner) SELECT id FROM numbered; INSERT INTO kept VALUES (1)`;
+  const first = await createTestDatabase(prepare);
+  const fresh = await all(first.url);
+  await first.drop();
+  const urls: string[] = [];
+  for (const statement of [write, 'ALTER TABLE kept ADD COLUMN later int', 'ANALYZE numbered', 'SELECT 1']) {
+    const { url, drop } = await createTestDatabase(prepare);
+    assert.deepEqual(await all(url), fresh, `before '${statement}'`);
+    assert.deepEqual(await query(url, 'INSERT INTO numbered DEFAULT VALUES RETURNING id'), [{ id: 2 }]);
+    await query(url, statement);
+    urls.push(url);
+    await drop();
+  }
+  const [, afterWrite, afterColumn, afterStatistics] = urls;
+  assert.equal(afterWrite, first.url);
+  assert.notEqual(afterColumn, afterWrite);
+  assert.notEqual(afterStatistics, afterColumn);
+});
+
+test('a copy that somebody is still connected to is not given to the next test', async (t) => {
+  await startRunOfItsOwn(t);
+  const prepare = async (at: string) => void (await query(at, 'CREATE TABLE prepared (id int)'));
+  const first = await createTestDatabase(prepare);
+  await withClient(first.url, async (client) => {
+    client.on('error', () => undefined);
+    await client.query('SELECT 1');
+    await first.drop();
+    const second = await createTestDatabase(prepare);
+    t.after(second.drop);
+    assert.notEqual(second.url, first.url);
+  });
+});
+
 test('a server of its own syncs when asked to, and ends with stop()', given, async (t) => {
   const server = await startPostgres({ durable: true });
   t.after(server.stop);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { cleanDatabase, type Fresh, readFresh } from './clean-database.ts';
 import { databaseUrl, dropDatabases, withClient } from './databases.ts';
 import { startKeeper } from './keeper.ts';
 import { claimServerFolder, createServerFolder, removeLeftovers } from './postgres-leftovers.ts';
@@ -100,15 +101,69 @@ async function copyStrategy(client: pg.Client): Promise<string> {
 }
 
 /**
- * A fresh database on the run's server: empty, or, with `prepare`, a copy of a template that `prepare(url)`
- * filled once in the whole run (every caller passes the same one; it closes its connections).
+ * A fresh, empty database on the run's server, or, with `prepare`, one that is like a template that `prepare(url)` filled
+ * once in the whole run (every caller passes the same one; it closes its connections).
  */
 export async function createTestDatabase(prepare?: (url: string) => Promise<void>): Promise<TestDatabase> {
   const run = await currentRun();
+  if (prepare === undefined) {
+    const { name, url } = await withClient(run.url, (client) => copyOf(client, run, 'template0'));
+    return { url, drop: () => dropDatabases(run.url, name) };
+  }
+  const copy = (await takeUsed(run)) ?? (await newCopy(run, prepare));
+  return {
+    url: copy.url,
+    async drop() {
+      copies.push(copy);
+    },
+  };
+}
+
+/** A copy of the template, as long as this process keeps it. */
+interface Copy {
+  run: string;
+  name: string;
+  url: string;
+  uses: number;
+  fresh: Fresh;
+}
+
+/** Deleted rows stay in the files. */
+const MOST_USES = 20;
+
+/** What tests have given back. They end with the run. */
+const copies: Copy[] = [];
+
+async function takeUsed(run: Pick<TestRun, 'url' | 'name'>): Promise<Copy | null> {
+  for (;;) {
+    const at = copies.findIndex((copy) => copy.run === run.name);
+    const [copy] = at < 0 ? [] : copies.splice(at, 1);
+    if (copy === undefined) return null;
+    copy.uses += 1;
+    const isClean =
+      copy.uses <= MOST_USES &&
+      (await withClient(copy.url, (client) => cleanDatabase(client, copy.fresh)).catch(() => false));
+    if (isClean) return copy;
+    await dropDatabases(run.url, copy.name);
+  }
+}
+
+async function newCopy(
+  run: Pick<TestRun, 'url' | 'name'>,
+  prepare: (url: string) => Promise<void>,
+): Promise<Copy> {
+  const { name, url } = await withClient(run.url, async (client) =>
+    copyOf(client, run, await ensureTemplate(client, run, prepare)),
+  );
+  return { run: run.name, name, url, uses: 1, fresh: await withClient(url, readFresh) };
+}
+
+async function copyOf(
+  client: pg.Client,
+  run: Pick<TestRun, 'url' | 'name'>,
+  template: string,
+): Promise<{ name: string; url: string }> {
   const name = `${run.name}_${randomBytes(6).toString('hex')}`;
-  await withClient(run.url, async (client) => {
-    const template = prepare === undefined ? 'template0' : await ensureTemplate(client, run, prepare);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}${await copyStrategy(client)}`);
-  });
-  return { url: databaseUrl(run.url, name), drop: () => dropDatabases(run.url, name) };
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}${await copyStrategy(client)}`);
+  return { name, url: databaseUrl(run.url, name) };
 }
