@@ -4,7 +4,7 @@
  * `state.json` beside it.
  *
  *     npm test [-- --slowest]                   all files; or what took longest the last time
- *     npx node testing/run/run-tests.ts FILE... [--only PATTERN]
+ *     npm test -- FILE-OR-FOLDER... [--only PATTERN]
  *     npm run test:long [-- --search NAME [--seed N]] [--again]   goes on where it ended, unless told otherwise
  */
 import { spawnSync } from 'node:child_process';
@@ -27,7 +27,9 @@ import {
 import { isMapOld, keepInTestMap, WRITES_MAP } from './test-map.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const TESTS = '{src,cli,migrations,ui,deploy,testing}/**/*.test.{ts,tsx}';
+const ANY_TEST = '**/*.test.{ts,tsx}';
+const IS_TEST = /\.test\.tsx?$/;
+const TESTS = `{src,cli,migrations,ui,deploy,testing}/${ANY_TEST}`;
 const SEARCHES = '{src,cli,migrations,ui,deploy,testing}/**/*.long.test.ts';
 /** CPU of the slice, which runs on several cores. */
 const SLICE_SECONDS = 60;
@@ -90,7 +92,9 @@ async function runTests(patterns: readonly string[], only: string | undefined): 
   const isWhole = patterns.length === 0 && only === undefined;
   const files = isWhole
     ? globSync(TESTS).filter((file) => !file.endsWith('.long.test.ts'))
-    : globSync([...patterns]);
+    : globSync(patterns.flatMap((pattern) => [pattern, `${pattern}/${ANY_TEST}`])).filter((file) =>
+        IS_TEST.test(file),
+      );
   if (files.length === 0) throw new Error(`No test file is called ${patterns.join(' or ')}.`);
   // A machine that runs them once has nobody who asks the map.
   const writesMap = isWhole && process.env.CI === undefined && isMapOld();

@@ -74,8 +74,9 @@ test('the second call gets what is left of the time', async () => {
   const asked = await ask(model, 3_000);
   assert.equal(asked.calls, 2);
   const [first = 0, second = 0] = timeouts;
-  assert.ok(first <= 3_000 && second <= first - 300, `${first} ms, then ${second} ms`);
-  assert.ok(asked.ms >= 300);
+  // A timer may be a millisecond early.
+  assert.ok(first <= 3_000 && second <= first - 299, `${first} ms, then ${second} ms`);
+  assert.ok(asked.ms >= 299);
 });
 
 for (const [name, fault, leftMs, maxCalls] of [
