@@ -7,17 +7,22 @@ import { once } from '../once.ts';
 const require = createRequire(import.meta.url);
 
 type Validate = ReturnType<ReturnType<BuildCompilerFromPool>>;
+type Serialize = ReturnType<ReturnType<SerializerFactory>>;
+
+const validators = once(() => requireValidators().AjvCompiler());
+const serializers = once(() => requireSerializers().SerializerSelector());
+/** Most routes answer faults alike. */
+const known = new WeakMap<object, Serialize>();
 
 /**
  * Fastify's own compilers, asked when the first request needs a schema and not for all of them at the start, which
  * costs a third of it and 15 MB; loaded no earlier, either. `roles.test.ts` calls every route, so one that does not compile is found.
+ * Each schema is compiled once, whatever number of routes and servers of this process have it: none refers to another one.
  */
 export function lateCompilers(): {
   buildValidator: BuildCompilerFromPool;
   buildSerializer: SerializerFactory;
 } {
-  const validators = once(() => requireValidators().AjvCompiler());
-  const serializers = once(() => requireSerializers().SerializerSelector());
   return {
     buildValidator(schemas, options) {
       const compiler = once(() => validators()(schemas, options));
@@ -26,7 +31,12 @@ export function lateCompilers(): {
     buildSerializer(schemas, options) {
       const compiler = once(() => serializers()(schemas, options));
       return (route) => {
-        const serialize = once(() => compiler()(route));
+        const schema = route.schema as object;
+        const serialize = once(() => {
+          const made = known.get(schema) ?? compiler()(route);
+          known.set(schema, made);
+          return made;
+        });
         return (data) => serialize()(data);
       };
     },
