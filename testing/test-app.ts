@@ -31,7 +31,7 @@ const NO_WEB: WebOptions = {
 };
 
 /** Each process of its own would load the program first. `sideWork: createSideWork()` brings them back. */
-const IN_PROCESS: SideWork = {
+export const IN_PROCESS: SideWork = {
   documentReader: { read: readHere },
   learn: async (lesson) => whole(learnVoice(whole(lesson))),
   measure: async (measuring) => whole(measureReplies(whole(measuring))),

@@ -8,7 +8,7 @@
  *     npm run test:long [-- --search NAME [--seed N]] [--again]   goes on where it ended, unless told otherwise
  */
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Order } from './file-result.ts';
@@ -28,7 +28,6 @@ import { isMapOld, keepInTestMap, WRITES_MAP } from './test-map.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ANY_TEST = '**/*.test.{ts,tsx}';
-const IS_TEST = /\.test\.tsx?$/;
 const TESTS = `{src,cli,migrations,ui,deploy,testing}/${ANY_TEST}`;
 const SEARCHES = '{src,cli,migrations,ui,deploy,testing}/**/*.long.test.ts';
 /** CPU of the slice, which runs on several cores. */
@@ -87,14 +86,16 @@ async function passOnceMore(failed: readonly Order[], print: (text: string) => v
   return hasPassed;
 }
 
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
 /** The project's tests and a slice of its searches, or the given files. */
 async function runTests(patterns: readonly string[], only: string | undefined): Promise<boolean> {
   const isWhole = patterns.length === 0 && only === undefined;
   const files = isWhole
     ? globSync(TESTS).filter((file) => !file.endsWith('.long.test.ts'))
-    : globSync(patterns.flatMap((pattern) => [pattern, `${pattern}/${ANY_TEST}`])).filter((file) =>
-        IS_TEST.test(file),
-      );
+    : globSync(patterns.map((pattern) => (isFolder(pattern) ? `${pattern}/${ANY_TEST}` : pattern)));
   if (files.length === 0) throw new Error(`No test file is called ${patterns.join(' or ')}.`);
   // A machine that runs them once has nobody who asks the map.
   const writesMap = isWhole && process.env.CI === undefined && isMapOld();

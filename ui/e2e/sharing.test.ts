@@ -135,6 +135,7 @@ test('a trigger and a strategy keep whom they pass a conversation to, and what a
   await page.getByLabel('For how long').selectOption({ label: '1 hour' });
   await page.getByRole('button', { name: 'Add Strategy' }).click();
   await sawNotice(page, 'Strategy Added');
+  await page.waitForURL(`${url}/templates/${id}/strategies`);
   await page.reload();
   await page.getByRole('link', { name: /^Edit “Guide”/ }).click();
   await page.getByLabel('For how long').waitFor();

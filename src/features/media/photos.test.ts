@@ -45,7 +45,8 @@ onSqlite('what is no photo, too much, too slow or inside is told as a note', asy
   const { kept, send, web } = await start(t, dialect);
   const cases = [
     ['no_photo', kept('/a.jpg', typed('image/jpeg', '<html>Not found</html>'))],
-    ['too_large', kept('/b.jpg', endless('image/png'))],
+    // In large pieces, so that it is too large before it is too slow.
+    ['too_large', kept('/b.jpg', endless('image/png', 'x'.repeat(4_000_000)))],
     ['too_slow', kept('/c.jpg', silent)],
     ['inside', kept('/d.jpg', redirect(web.at('/secret', 'inside.example')))],
   ] as const;
