@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FileResult, Order } from './file-result.ts';
 
 const WORKER = join(import.meta.dirname, 'worker.ts');
+const BEFORE_WORKER = ['--import', join(import.meta.dirname, 'untracked.ts')];
 /** Longer than the tests of any file take together on a slow machine: then something that no time-out sees hangs. */
 const LONGEST_FILE_MS = 600_000;
 /** A worker that has grown so large gives way to a new one. */
@@ -34,7 +35,12 @@ function killGroup({ pid }: ChildProcess): void {
 }
 
 function startWorker(env: NodeJS.ProcessEnv): Worker {
-  const child = fork(WORKER, { env, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(WORKER, {
+    env,
+    detached: true,
+    execArgv: BEFORE_WORKER,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   return {
     process: child,
     run(order) {

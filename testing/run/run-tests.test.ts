@@ -48,8 +48,8 @@ test('a file that can’t be read, a process that dies, and an error between tes
   ]);
   assert.match(output, /nowhere\.mjs/);
   assert.match(output, /Its process ended with SIGKILL/);
-  assert.match(output, /thrown later/);
-  assert.match(output, /^1 passed, 3 failed$/m);
+  assert.match(output, /2\.test\.mjs\n {2}later\n {4}Error: thrown later/);
+  assert.match(output, /^2 passed, 3 failed$/m);
   assert.equal(status, 1);
 });
 

@@ -45,6 +45,13 @@ function failureOf({ name, details }: TestFail): Failure | null {
   return { test: name, error: inspect(error.cause ?? error, { depth: 6 }) };
 }
 
+/** The test that has begun last. */
+let running = 'before the first test';
+/** Errors that nobody caught: each fails its file. */
+const uncaught: Failure[] = [];
+for (const event of ['uncaughtException', 'unhandledRejection'])
+  process.on(event, (error) => uncaught.push({ test: running, error: inspect(error, { depth: 6 }) }));
+
 async function runFile({ file, only, cases }: Order): Promise<FileResult> {
   startLedger(file);
   if (cases !== undefined) process.env[CASES] = cases;
@@ -64,9 +71,10 @@ async function runFile({ file, only, cases }: Order): Promise<FileResult> {
   const [reportWhenDone] = process.listeners('beforeExit').filter((listener) => !earlier.has(listener));
   let hasBegun = false;
   for await (const { type, data } of events) {
-    if (type === 'test:dequeue' && !hasBegun) {
+    if (type === 'test:dequeue') {
+      running = data.name;
+      if (!hasBegun) reportWhenDone?.(0);
       hasBegun = true;
-      reportWhenDone?.(0);
     }
     if (type === 'test:fail') {
       const failure = failureOf(data);
@@ -78,6 +86,8 @@ async function runFile({ file, only, cases }: Order): Promise<FileResult> {
       counts.skipped = data.counts.skipped;
     }
   }
+  failures.push(...uncaught);
+  counts.failed += uncaught.splice(0).length;
   startLedger(null);
   const ran = coverage?.take() ?? null;
   return {
