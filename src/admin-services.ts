@@ -13,7 +13,7 @@ import type { OwnerServices } from './owner-services.ts';
 
 /** What the operator sees and does, for the admin area and the command line. */
 export function createAdminServices(deps: Foundation & AccountServices & Pick<OwnerServices, 'apiTokens'>) {
-  const { db, audit, settings, clock, random } = deps;
+  const { db, audit, limits, settings, clock, random } = deps;
   const backups = createBackups(deps);
   const health = createHealth({ ...deps, backups });
   return {
@@ -24,7 +24,7 @@ export function createAdminServices(deps: Foundation & AccountServices & Pick<Ow
     keyChange: createKeyChange({ ...deps, health }),
     readStats: createStats(db, clock),
     revenue: createRevenue(db, settings, clock),
-    supportAccess: createSupportAccess(db, audit, clock, random),
+    supportAccess: createSupportAccess({ db, audit, limits, clock, random }),
     userAdmin: createUserAdmin(deps),
   };
 }

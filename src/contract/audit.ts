@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   'support.opened': 'Made a support code',
   'support.closed': 'Ended support access',
   'support.entered': 'Entered with a support code',
+  'support.refused': 'Tried a wrong support code',
   'support.viewed': 'Looked over an owner’s shoulder',
 } as const;
 

@@ -9,7 +9,7 @@ export interface Allowance {
   burst?: { size: number; refillMs: number };
 }
 
-/** Every limit of signing in and of writing to support. */
+/** Every limit of signing in, of writing to support, and of codes that admins try. */
 export const ALLOWANCES = {
   accountSend: { windows: [{ max: 10, ms: DAY_MS }], burst: { size: 3, refillMs: 5 * MINUTE_MS } },
   originSend: {
@@ -21,6 +21,7 @@ export const ALLOWANCES = {
   accountFailure: { windows: [{ max: 20, ms: DAY_MS }] },
   originFailure: { windows: [{ max: 20, ms: HOUR_MS }] },
   originSupport: { windows: [{ max: 5, ms: HOUR_MS }] },
+  adminSupportCode: { windows: [{ max: 10, ms: HOUR_MS }] },
   originNameCheck: { windows: [{ max: 60, ms: MINUTE_MS }] },
 } as const satisfies Record<string, Allowance>;
 

@@ -9,6 +9,7 @@ import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Audit } from '../audit/audit.service.ts';
+import type { Limits } from '../auth/limits.service.ts';
 import type { Purge } from '../maintenance/purge.ts';
 import {
   deletePastAccess,
@@ -38,12 +39,15 @@ export const SUPPORT_ACCESS_PURGE: Purge = {
   delete: deletePastAccess,
 };
 
-export function createSupportAccess(
-  db: Database,
-  audit: Audit,
-  clock: () => number,
-  random: (bytes: number) => Buffer,
-) {
+export interface SupportAccessDeps {
+  db: Database;
+  audit: Audit;
+  limits: Limits;
+  clock: () => number;
+  random: (bytes: number) => Buffer;
+}
+
+export function createSupportAccess({ db, audit, limits, clock, random }: SupportAccessDeps) {
   async function visits(adminId: number): Promise<SupportVisit[]> {
     const open = await visitsOf(db.knex, adminId, clock());
     return open.map((visit) => ({ ...visit, expiresAt: isoTime(visit.expiresAt) }));
@@ -76,12 +80,16 @@ export function createSupportAccess(
         if (isClosed) await audit.record(trx, { action: 'support.closed', by: { userId } });
       });
     },
-    /** Throws `invalid_input` for a code that opens nothing. */
+    /** Throws `invalid_input` for a code that opens nothing, and `too_many_requests` after several of them. */
     async enter(adminId: number, typed: string): Promise<SupportVisit> {
       const signs = typed.toUpperCase().replace(/[\s-]/g, '');
       const userId = await db.knex.transaction(async (trx) => {
+        const wrongCodes = await limits.hold(trx, 'adminSupportCode', String(adminId));
+        wrongCodes.require();
         const entered = await enterAccess(trx, hashOf(signs), adminId, clock());
-        if (entered?.isFirst)
+        await wrongCodes.settle(entered === null);
+        if (entered === null) await audit.record(trx, { action: 'support.refused', by: { adminId } });
+        else if (entered.isFirst)
           await audit.record(trx, { action: 'support.entered', by: { adminId }, userId: entered.userId });
         return entered?.userId;
       });

@@ -87,6 +87,28 @@ onBothDatabases('an owner lets one admin look for an hour, sees it, and can end 
   assert.equal((await enter(admin, second)).status, 400);
 });
 
+onBothDatabases('wrong codes are written down, and ten an hour are enough', async (t, dialect) => {
+  const app = await startAccountsApp(t, dialect);
+  const [admin, other] = [await signedInAdmin(app, 'helper.admin'), await signedInAdmin(app)];
+  const owner = await signedInOwner(app);
+  const { code } = (await owner.api('POST', OWNER)).body;
+  const enter = async (who: { api: Client }, typed: string) =>
+    (await who.api('POST', ADMIN, { code: typed })).status;
+  for (let n = 0; n < 10; n += 1) assert.equal(await enter(admin, 'AAAA-AAAA-AAAA'), 400);
+  assert.equal(await enter(admin, code), 429, 'nor does the right one open anything now');
+  const refused = (await admin.api('GET', '/api/admin/audit?action=support.refused')).body;
+  assert.deepEqual(
+    refused.map(({ by }: { by: { name: string } }) => by.name),
+    Array(10).fill('helper.admin'),
+  );
+  assert.equal(await enter(other, code), 200, 'each admin for themselves');
+  const next = (await owner.api('POST', OWNER)).body.code;
+  app.jump(HOUR_MS - 60_000);
+  assert.equal(await enter(admin, next), 429);
+  app.jump(60_000);
+  assert.equal(await enter(admin, (await owner.api('POST', OWNER)).body.code), 200);
+});
+
 onBothDatabases('no admin route answers what customers and owners wrote', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const admin = await signedInAdmin(app);
