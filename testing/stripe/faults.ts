@@ -45,6 +45,10 @@ export const stripeFaults = {
     type: 'invalid_request_error',
     message: 'The provided key does not have the required permissions for this endpoint.',
   }),
+  cannotExpand: error(400, {
+    type: 'invalid_request_error',
+    message: 'This property cannot be expanded (invoice_settings).',
+  }),
   html: respond({ headers: asHtml, body: html }),
   htmlError: respond({ status: 502, headers: asHtml, body: html }),
   emptyBody: respond({ body: '' }),

@@ -1,5 +1,6 @@
 import { isHalfway, liveOf } from './next-step.ts';
 import type { Stripe, StripeClient } from './stripe.ts';
+import { isMissing, isRefusal } from './stripe-errors.ts';
 import { type SubscriptionState, subscriptionState } from './subscription-state.ts';
 
 /** A customer's subscriptions as Stripe has them now. */
@@ -19,9 +20,7 @@ export async function readCustomer(
   known: KnownPastDue,
   graceMs: number,
 ): Promise<CustomerRead | null> {
-  const customer = await client.customers.retrieve(customerId, {
-    expand: ['invoice_settings.default_payment_method'],
-  });
+  const customer = await customerWithCard(client, customerId);
   if (customer.deleted) return null;
   const read: CustomerRead = { states: [], halfway: [] };
   const list = client.subscriptions.list({
@@ -41,6 +40,18 @@ export async function readCustomer(
     if (liveOf([subscription]) !== null && isHalfway(subscription)) read.halfway.push(subscription);
   }
   return read;
+}
+
+/** Stripe does not say whether a deleted customer can be expanded: where it refuses, it is asked for no more than that. */
+async function customerWithCard(client: StripeClient, customerId: string) {
+  try {
+    return await client.customers.retrieve(customerId, {
+      expand: ['invoice_settings.default_payment_method'],
+    });
+  } catch (error) {
+    if (!isRefusal(error) || isMissing(error)) throw error;
+    return client.customers.retrieve(customerId);
+  }
 }
 
 /** When the unpaid bill was finalized; of several, the first: the next period's bill prolongs no grace. */

@@ -146,6 +146,19 @@ onSqlite('what is not ours, not paid or deleted at Stripe opens nothing', async 
   assert.deepEqual(await billing.syncSubscription(anna.customerId), []);
 });
 
+onSqlite('a deleted customer whom Stripe does not expand has no access', async (t, dialect) => {
+  const { stripe, billing, payer } = await startBillingApp(t, dialect);
+  const anna = await payer('anna');
+  await anna.subscribe('standard');
+  await billing.syncSubscription(anna.customerId);
+  stripe.deleteCustomer(anna.customerId);
+  stripe.intercept(({ route, params }) =>
+    route === 'GET /v1/customers/:id' && 'expand' in params ? stripeFaults.cannotExpand : null,
+  );
+  await billing.syncSubscription(anna.customerId);
+  assert.deepEqual(await anna.access(), [null, null, null]);
+});
+
 onSqlite('of two subscriptions the better one counts, and none is cancelled', async (t, dialect) => {
   const { stripe, billing, payer } = await startBillingApp(t, dialect);
   const { customerId, subscribe, access } = await payer('anna');
