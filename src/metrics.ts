@@ -16,11 +16,19 @@ export type Metrics = ReturnType<typeof createMetrics>;
 const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6, 8, 10];
 const AI_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 8, 12, 20, 30];
 
+const PREFIX = 'dmreply_';
+/** NaN and 9e15 until a first delay is measured. The percentiles and the largest one say more. */
+const UNKNOWN_AT_FIRST = ['min', 'mean', 'stddev'];
+
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   /** Measures the process from the first request for the page on: many servers are never asked for it. */
-  const watchNode = once(() => collectDefaultMetrics({ register: registry, prefix: 'dmreply_' }));
+  const watchNode = once(() => {
+    collectDefaultMetrics({ register: registry, prefix: PREFIX });
+    for (const name of UNKNOWN_AT_FIRST)
+      registry.removeSingleMetric(`${PREFIX}nodejs_eventloop_lag_${name}_seconds`);
+  });
   const answers = new Counter({
     name: 'dmreply_answers_total',
     help: 'Webhook answers, by source and by whether they were new, repeated or lost',

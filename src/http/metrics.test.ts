@@ -26,6 +26,10 @@ test('open to this machine, and closed to whatever a proxy forwards', async (t) 
   const open = await get(url);
   assert.equal(open.status, 200);
   assert.match(open.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+  const delays = [...(await open.text()).matchAll(/^dmreply_nodejs_eventloop_lag_\w+ (.+)$/gm)].map(
+    ([, value]) => Number(value),
+  );
+  assert.ok(delays.length > 0 && delays.every((delay) => delay < 60), 'what is not measured yet is left out');
   for (const headers of [
     { 'x-forwarded-for': '127.0.0.1' },
     { 'x-forwarded-for': '203.0.113.7' },
