@@ -30,8 +30,11 @@ const STREAM_MS = 10 * 60_000;
  * it hears at once.
  */
 const ASK_AGAIN_MS = 15_000;
-/** Streams of one address, as of an office, and of all together, in one process. */
-const MOST = { address: 30, all: 1_000 } as const;
+/**
+ * Streams of one address, as of an office, of the websites of one owner, which leave some to others, and of all together, in
+ * one process.
+ */
+const MOST = { address: 30, owner: 800, all: 1_000 } as const;
 const BODY_BYTES = 16 * 1024;
 /** For how long a browser remembers that it may ask. */
 const PREFLIGHT_SECONDS = 2 * 60 * 60;
@@ -51,6 +54,7 @@ export async function visitorRoutes(
   const home = new URL(publicUrl(config)).origin;
   const closers = new Set<() => void>();
   const perAddress = createStreamLimit(MOST.address, { retryAfterSeconds: 30 });
+  const perOwner = createStreamLimit(MOST.owner, { retryAfterSeconds: 30 });
   const overAll = createStreamLimit(MOST.all, { retryAfterSeconds: 30 });
   // A chat that is open must not hold up the end of the server.
   app.addHook('preClose', async () => {
@@ -165,9 +169,11 @@ export async function visitorRoutes(
       },
     },
     (request, reply) => {
-      const visitor = visits.visitor(widgetOf(request), bearer(request) ?? '');
+      const widget = widgetOf(request);
+      const visitor = visits.visitor(widget, bearer(request) ?? '');
       const releases = [perAddress.open(originKey(request.ip))];
       try {
+        releases.push(perOwner.open(widget.userId));
         releases.push(overAll.open('all'));
       } catch (error) {
         for (const release of releases) release();
