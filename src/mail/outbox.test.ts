@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AccountsApp, createUser, post, startAccountsApp } from '../../testing/account-client.ts';
-import { startBlackHole, startMailServer } from '../../testing/mail/mail-server.ts';
+import { SLOW_MS, startBlackHole, startMailServer } from '../../testing/mail/mail-server.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { loadConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { RETRY_WAITS_MS } from './sender.ts';
+import { CONNECT_TIMEOUT_MS } from './smtp.ts';
 
 async function row(app: AccountsApp) {
   const { sealed_message: sealed, ...rest } = await app.context.db
@@ -101,7 +102,7 @@ onBothDatabases('no request waits for a mail server, slow, refusing or silent', 
     const user = await createUser(app);
     const started = performance.now();
     assert.equal((await post(app.url, '/api/auth/login', { identifier: user.email })).status, 200);
-    assert.ok(performance.now() - started < 1_000);
+    assert.ok(performance.now() - started < SLOW_MS);
     await tried(app, 1);
   }
   const url = await startBlackHole(t);
@@ -111,7 +112,7 @@ onBothDatabases('no request waits for a mail server, slow, refusing or silent', 
     const started = performance.now();
     const answer = await post(silent.url, '/api/auth/login', { identifier: 'anna@example.com' });
     assert.equal(answer.status, 200);
-    assert.ok(performance.now() - started < 1_000);
+    assert.ok(performance.now() - started < CONNECT_TIMEOUT_MS / 2);
     await sleep(60);
   }
   const started = performance.now();

@@ -9,7 +9,7 @@ export class SmtpFault extends Error {
 export type SmtpTransport = Mail<SMTPSentMessageInfo, SMTPTransportOptions>;
 
 /** The library waits two minutes for a connection and ten for an answer; a mail server needs seconds. */
-const CONNECT_TIMEOUT_MS = 10_000;
+export const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 
 /** Loaded with the first mail: nobody waits for it at the start. */

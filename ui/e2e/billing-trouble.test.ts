@@ -74,7 +74,8 @@ test('a server that has no key for the form leads to the page of Stripe', async 
   await page.getByRole('button', { name: 'Subscribe to Standard' }).click();
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await sawNotice(page, 'Subscription Updated');
-  assert.equal((await user()).planType, 'standard');
+  // The page says so at once, and asks the provider then.
+  await waitFor('the plan', async () => (await user()).planType === 'standard');
 });
 
 test('a payment that was begun and left is found again on the profile page', async (t) => {

@@ -1,81 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { postMessage } from '../../testing/fixtures.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { opensAtItsEnd, placeOf, SIZES } from './support/conversation-place.ts';
 import { longConversation } from './support/conversations.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
 
-const LENGTHS = [2, 8, 50, 120, 2_000];
-const SIZES = [
-  { width: 360, height: 640 },
-  { width: 390, height: 844 },
-  { width: 768, height: 1_024 },
-  { width: 1_280, height: 800 },
-];
-
-interface Place {
-  /** From the lower edge of the newest message's row to that of what is free of the window. */
-  below: number;
-  /** Of the newest message: from the bar to its upper edge. */
-  above: number;
-  scrollY: number;
-  /** All of it, from the beginning of the page. */
-  fits: boolean;
-  rows: number;
-}
-
-/** Where the newest message stands, once nothing moves any more. */
-async function placeOf(page: Page): Promise<Place> {
-  await page.evaluate(() => document.fonts.ready.then(() => true));
-  let before = '';
-  return waitFor('a page that rests', async () => {
-    const place = await page.evaluate(() => {
-      const row = document.querySelector('.messages .chat > li:last-child')?.getBoundingClientRect();
-      const foot = document.querySelector('.thread-foot')?.getBoundingClientRect();
-      const thread = document.querySelector('.thread')?.getBoundingClientRect();
-      const edge = Math.min(innerHeight, foot?.top ?? innerHeight);
-      return {
-        below: edge - (row?.bottom ?? 0),
-        above: (row?.top ?? 0) - 60,
-        scrollY,
-        fits: (thread?.bottom ?? 0) + scrollY <= innerHeight + 1,
-        rows: document.querySelectorAll('.messages .chat > li:not(.chunk)').length,
-      };
-    });
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    const isStill = JSON.stringify(place) === before;
-    before = JSON.stringify(place);
-    return isStill && place;
-  });
-}
+/** Each length and each size, with and without a box to answer in. All pairs of them: `conversation-opening.long.test.ts`. */
+const OPENINGS = [
+  [2, SIZES.phone],
+  [8, SIZES.tallPhone],
+  [50, SIZES.tablet],
+  [2_000, SIZES.desktop],
+] as const;
 
 for (const hasKey of [false, true]) {
   test(`a conversation opens at its newest message, ${hasKey ? 'above the box to answer in' : 'without a key'}`, async (t) => {
     const stage = await startStage(t);
     const { owner, page } = await ownerAt(stage, '/templates');
     if (hasKey) await stage.app.context.keys.set(owner.id, 'manychat', '1234567:key');
-    for (const length of LENGTHS) {
-      const id = await longConversation(stage, owner, length);
-      for (const size of SIZES) {
-        const label = `${length} messages at ${size.width} px`;
-        await page.setViewportSize(size);
-        await page.goto(`${stage.app.url}/conversations/${id}`);
-        await page
-          .locator('.bubble')
-          .getByText(new RegExp(`^Message number ${length}\\b`))
-          .waitFor();
-        const { below, above, scrollY, fits, rows } = await placeOf(page);
-        assert.ok(above > 0, `${label}: its upper edge is ${above} px below the bar`);
-        assert.ok(below >= 0, `${label}: ${-below} px of it are hidden`);
-        // Where all fits, nothing moves, and the page begins with its own beginning.
-        if (scrollY > 0) assert.ok(below < 30, `${label}: ${below} px above the lower edge`);
-        assert.equal(scrollY > 0, !fits, label);
-        if (fits) await page.getByRole('button', { name: 'Delete' }).click({ trial: true });
-        assert.ok(rows <= 100, `${label}: ${rows} rows`);
-      }
-    }
+    for (const [length, size] of OPENINGS) await opensAtItsEnd(stage, owner, page, length, size);
   });
 }
 
