@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { TLSSocket } from 'node:tls';
 import { loadConfig } from '../src/config.ts';
 import { createCli } from '../testing/cli-process.ts';
 import { testEnvironment } from '../testing/test-app.ts';
+import { listenAtOwnPort } from '../testing/wire/own-port.ts';
+import { PRIVATE_CERT, PRIVATE_KEY } from '../testing/wire/private-tls.ts';
 import { databaseProblem } from './database-problem.ts';
 
 const SQLITE = loadConfig({ env: { DMREPLY_SERVER_DATA_DIR: '/data' } });
@@ -43,6 +49,34 @@ for (const [database, code, says] of CASES) {
 test('a wait for Postgres that timed out has no code', () => {
   const error = new Error('Connection terminated due to connection timeout');
   assert.match(databaseProblem(error, POSTGRES) ?? '', /at db:5432 can't be reached\. Check that it runs/);
+});
+
+test('a Postgres with a certificate of a private authority: both ways out', async (t) => {
+  // What a Postgres does when it is asked for TLS. Nobody signs in.
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.write('S');
+      new TLSSocket(socket, { isServer: true, key: PRIVATE_KEY, cert: PRIVATE_CERT })
+        .on('error', () => undefined)
+        .on('secure', () => socket.destroySoon());
+    });
+  });
+  const port = await listenAtOwnPort(server);
+  t.after(() => server.close());
+  const env = await testEnvironment(t, 'sqlite');
+  const authority = join(env.DMREPLY_SERVER_DATA_DIR ?? '', 'authority.pem');
+  await writeFile(authority, PRIVATE_CERT);
+  const told = async (parameters: string) => {
+    const url = `postgres://anna:hunter2@127.0.0.1:${port}/shop?${parameters}`;
+    return (await (await createCli(t, { ...env, DMREPLY_DATABASE_URL: url })).run(['users', 'list'])).err;
+  };
+  assert.equal(
+    await told('sslmode=require'),
+    `dmreply: The database at 127.0.0.1:${port} shows a certificate of an authority that this machine does not know. Add sslrootcert=FILE to [database] url, with the authority's certificate in FILE; or sslmode=no-verify, which encrypts without asking who answers.\n`,
+  );
+  for (const way of [`sslmode=require&sslrootcert=${authority}`, 'sslmode=no-verify'])
+    assert.match(await told(way), /^dmreply: The database at 127\.0\.0\.1:\d+ can't be reached/, way);
 });
 
 test('a real Postgres without that database', async (t) => {

@@ -45,6 +45,13 @@ export function folderProblem(code: string, dataDir: string): string | null {
 
 const UNREACHABLE = /^(?:E[A-Z_]+|08...|57P0[12])$/;
 
+const UNKNOWN_AUTHORITY = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
 function postgresProblem(code: string, message: string, url: string): string | null {
   const addresses = hostUrls(url).map((each) => new URL(each));
   const host = addresses.map((each) => each.host).join(', ');
@@ -60,6 +67,8 @@ function postgresProblem(code: string, message: string, url: string): string | n
   if (code === '57P03') return `The database at ${host} is still starting. Try again in a moment.`;
   if (code === '53300') return `The database at ${host} has no connection left. Raise its max_connections.`;
   if (code === '42501') return `The user "${username}" may not create tables in "${name}" at ${host}.`;
+  if (UNKNOWN_AUTHORITY.has(code))
+    return `The database at ${host} shows a certificate of an authority that this machine does not know. Add sslrootcert=FILE to [database] url, with the authority's certificate in FILE; or sslmode=no-verify, which encrypts without asking who answers.`;
   if (UNREACHABLE.test(code) || /timeout|terminated/i.test(message)) {
     const shown = /^[A-Z0-9_]+$/.test(code) ? ` (${code})` : '';
     return `The database at ${host} can't be reached${shown}. Check that it runs, and [database] url.`;

@@ -13,6 +13,8 @@ export interface ConfigKey<T> {
   /** Secrets are never printed, and may come from a file named by `..._FILE`. */
   readonly secret: boolean;
   parse(value: unknown): T | undefined;
+  /** What is wrong with a value, where more can be said than what is allowed; nothing of the value is in it. */
+  hint?(value: unknown): string | null;
 }
 
 function text(fallback: string, allowed = 'text', pattern = /^[^\0\r\n]*$/): ConfigKey<string> {
@@ -70,10 +72,22 @@ function url(fallback: string, protocols: readonly string[]): ConfigKey<string> 
     allowed: `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     secret: false,
     parse(value) {
-      if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
-      return protocols.includes(new URL(value).protocol) ? value.replace(/\/+$/, '') : undefined;
+      if (typeof value !== 'string' || !URL.canParse(value) || cutOff(value) !== null) return undefined;
+      return protocols.includes(new URL(value).protocol) ? value.trim().replace(/\/+$/, '') : undefined;
     },
+    hint: cutOff,
   };
+}
+
+/**
+ * A password with a `/`, `#` or `?` ends an address early: what is left of it would be taken for the host, and printed. Such an
+ * address has its last `@` behind one of them, and not in the value of a parameter.
+ */
+function cutOff(value: unknown): string | null {
+  const [, rest = ''] =
+    typeof value === 'string' ? (/^\s*[a-z]+:\/\/[^/?#]*([/?#].*)@/is.exec(value) ?? []) : [];
+  if (rest === '' || /^[^#?]*\?[^#]*=/.test(rest)) return null;
+  return 'its password holds a sign that ends it early. Write / as %2F, # as %23, ? as %3F and @ as %40';
 }
 
 /** Allows several hosts in an address. */
@@ -82,8 +96,8 @@ function hosts(key: ConfigKey<string>): ConfigKey<string> {
     ...key,
     parse(value) {
       if (typeof value !== 'string') return undefined;
-      const isRight = hostUrls(value).every((each) => key.parse(each) !== undefined);
-      return isRight ? value.replace(/\/+$/, '') : undefined;
+      const isRight = hostUrls(value.trim()).every((each) => key.parse(each) !== undefined);
+      return isRight ? value.trim().replace(/\/+$/, '') : undefined;
     },
   };
 }
@@ -110,7 +124,7 @@ function orEmpty(key: ConfigKey<string>): ConfigKey<string> {
     ...key,
     fallback: '',
     allowed: `${key.allowed}, or empty`,
-    parse: (value) => (value === '' ? '' : key.parse(value)),
+    parse: (value) => (typeof value === 'string' && value.trim() === '' ? '' : key.parse(value)),
   };
 }
 

@@ -125,7 +125,7 @@ test('unknown sections, keys and variables are refused by name; variables of oth
   assert.deepEqual(problems({ DMREPLY_PORT_3000_TCP: 'tcp://10.0.0.1', SERVER_PORT: 'x' }), []);
 });
 
-const WRONG: readonly [variable: string, value: string, line: string][] = [
+const WRONG: readonly (readonly [variable: string, value: string, line: string])[] = [
   ['SERVER_PORT', 'abc', '[server] port = "abc": must be a whole number from 0 to 65535.'],
   ['SERVER_PORT', '65536', '[server] port = "65536": must be a whole number from 0 to 65535.'],
   ['SERVER_PORT', '1.5', '[server] port = "1.5": must be a whole number from 0 to 65535.'],
@@ -152,6 +152,22 @@ const WRONG: readonly [variable: string, value: string, line: string][] = [
     'mysql://u:hunter2@h/d',
     '[database] url = (hidden): must be an address that begins with postgres://, or empty for SQLite in data_dir.',
   ],
+  ...(
+    [
+      ['DATABASE_URL', 'postgres://dm:p@ss#w/rd@127.0.0.1:5432/dm', '[database] url'],
+      ['DATABASE_URL', 'postgres://dm:12?3@127.0.0.1:5432/dm', '[database] url'],
+      ['DATABASE_URL', 'postgres://dm:pa/ss@one:5432,two:5432/dm', '[database] url'],
+      ['MAIL_SMTP_URL', 'smtp://user:p@ss@w#rd@127.0.0.1:587', '[mail] smtp_url'],
+      ['AI_BASE_URL', 'https://user:p#w@example.com/v1', '[ai] base_url'],
+    ] as const
+  ).map(
+    ([name, value, key]) =>
+      [
+        name,
+        value,
+        `${key} = (hidden): its password holds a sign that ends it early. Write / as %2F, # as %23, ? as %3F and @ as %40.`,
+      ] as const,
+  ),
   [
     'SECRETS_KEY',
     'hunter2',
@@ -162,6 +178,24 @@ const WRONG: readonly [variable: string, value: string, line: string][] = [
 for (const [name, value, line] of WRONG) {
   test(`a wrong ${name} (${value}) is one line with key, value and what is allowed`, () => {
     assert.deepEqual(problems({ [`DMREPLY_${name}`]: value }), [line]);
+  });
+}
+
+const RIGHT_DATABASES = [
+  // Neon, Supabase, RDS, PgBouncer, several hosts, signs that are written as they should be.
+  'postgres://u:p@ep-x-pooler.eu-central-1.aws.neon.tech/neondb?sslmode=require&channel_binding=require',
+  'postgresql://postgres.abc:p@aws-0-eu-central-1.pooler.supabase.com:6543/postgres?sslmode=require',
+  'postgres://u:p@shop.abc.eu-central-1.rds.amazonaws.com:5432/dm?sslmode=verify-full&sslrootcert=/etc/rds.pem',
+  'postgres://u:p@127.0.0.1:6432/dm?application_name=dm@home',
+  'postgres://u:p@one:5432,two:5433/dm',
+  'postgres://u:p%40s%2Fs%23@db/dm',
+  'postgres://u:p@ss@db/dm',
+  'postgres://db/dm',
+];
+
+for (const url of RIGHT_DATABASES) {
+  test(`an address of Postgres is taken as it is, blanks around it cut off: ${url}`, () => {
+    assert.equal(loadConfig({ env: { DMREPLY_DATABASE_URL: ` ${url} \t` } }).database.url, url);
   });
 }
 

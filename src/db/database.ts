@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { makeFolder } from '../make-folder.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { postgresClient } from './postgres-client.ts';
-import { hostUrls } from './postgres-hosts.ts';
+import { hostUrls, withPlainTls } from './postgres-hosts.ts';
 import { createPrimaryFinder } from './primary-finder.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -121,7 +121,8 @@ function applyPragmas(connection: BetterSqlite3.Database): void {
 /** Statements that are bounded have ended by then. */
 const CLOSE_MS = 3_000;
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(address: string): Promise<Database> {
+  const url = withPlainTls(address);
   // Loaded only here: on SQLite it would be time and memory for nothing.
   const { default: postgres } = await import('pg');
   // Ids and times are far below 2^53, so numbers do for bigint columns.

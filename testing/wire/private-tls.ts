@@ -1,0 +1,20 @@
+/** A server certificate that no authority of this machine has signed, for 127.0.0.1 and localhost, good until 2126. */
+export const PRIVATE_CERT = `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUfGuLwxaLv/pQiehslpgBAQsMSE0wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNzE3MDMzMFoYDzIxMjYxMTAz
+MTcwMzMwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARdsFIKfuwpcIPbDVidV1fmoUciD7RvNC+hmQx0iNnijQFG9dkQYdR6
+n/oniNwGqO8fz+kAHMZFNutglf8wUUopo28wbTAdBgNVHQ4EFgQUT/6F5ZY1obHZ
+5bYd7zVjetI/z9owHwYDVR0jBBgwFoAUT/6F5ZY1obHZ5bYd7zVjetI/z9owDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARhwR/AAABgglsb2NhbGhvc3QwCgYIKoZI
+zj0EAwIDSAAwRQIgHPBHR4UhWWpzabQDqWXJl4Yjr84ni2tFfIhqpgiJzUgCIQC9
+pEDarjRTURId4uV+X7ZBGeJ75upUXfXOsM6Ct5NM1g==
+-----END CERTIFICATE-----
+`;
+
+export const PRIVATE_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgPySto8qMBeSRWzUp
+4ltR5uifeu57hMYNdPMtWYXrRKKhRANCAARdsFIKfuwpcIPbDVidV1fmoUciD7Rv
+NC+hmQx0iNnijQFG9dkQYdR6n/oniNwGqO8fz+kAHMZFNutglf8wUUop
+-----END PRIVATE KEY-----
+`;
