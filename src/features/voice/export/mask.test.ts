@@ -38,6 +38,7 @@ const CONTACT: readonly (readonly [text: string, masked: string])[] = [
   ['Am Ring 5', '⟦address⟧'],
   ['Prinsengracht 263', '⟦address⟧'],
   ['instagram.com/studio.sol', '⟦link⟧'],
+  ['ruf 030 12 34 an', 'ruf ⟦phone⟧ an'],
 ];
 
 /** What looks like it and stays. Every third was held back as well: all nine stayed. */

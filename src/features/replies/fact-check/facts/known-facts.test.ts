@@ -26,6 +26,17 @@ for (const [text, rule] of WITHOUT_DIGITS) {
   });
 }
 
+test('both ends of a range of percentages are facts', () => {
+  for (const text of [
+    'Students get 10-20 % off.',
+    'We take 10 to 20 percent off.',
+    'Es gibt 10 bis 20 % Rabatt.',
+  ]) {
+    const { facts } = extractFacts(splitText(text), 'reply');
+    assert.deepEqual(facts.map(({ asks }) => asks[0]).sort(), ['percent:10', 'percent:20'], text);
+  }
+});
+
 test('a currency on its own is known too', () => {
   assert.equal(extractFacts(splitText('All prices are in euros.'), 'told').loose.length, 1);
   assert.equal(extractFacts(splitText('We open late.'), 'told').loose.length, 0);

@@ -44,6 +44,8 @@ const FOUND: [string, string][] = [
   ['sale', 'عندنا الsale اليوم'],
   ['100%', 'We are 100% sure'],
   ['😂', 'haha 😂'],
+  ['gratis, 免费', '完全免费哦'],
+  ['cheap, 100%', 'We are 100% sure'],
 ];
 
 for (const [list, text] of FOUND) {
