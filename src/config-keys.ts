@@ -72,22 +72,28 @@ function url(fallback: string, protocols: readonly string[]): ConfigKey<string> 
     allowed: `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     secret: false,
     parse(value) {
-      if (typeof value !== 'string' || !URL.canParse(value) || cutOff(value) !== null) return undefined;
+      if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
       return protocols.includes(new URL(value).protocol) ? value.trim().replace(/\/+$/, '') : undefined;
     },
-    hint: cutOff,
   };
 }
 
 /**
- * A password with a `/`, `#` or `?` ends an address early: what is left of it would be taken for the host, and printed. Such an
- * address has its last `@` behind one of them, and not in the value of a parameter.
+ * An address with a password in it. A `/`, `#` or `?` ends the password early: what is left would be taken for the host, and
+ * printed. Such an address has its last `@` behind one of them, and not in the value of a parameter.
  */
-function cutOff(value: unknown): string | null {
-  const [, rest = ''] =
-    typeof value === 'string' ? (/^\s*[a-z]+:\/\/[^/?#]*([/?#].*)@/is.exec(value) ?? []) : [];
-  if (rest === '' || /^[^#?]*\?[^#]*=/.test(rest)) return null;
-  return 'its password holds a sign that ends it early. Write / as %2F, # as %23, ? as %3F and @ as %40';
+function withPassword(key: ConfigKey<string>): ConfigKey<string> {
+  const hint = (value: unknown): string | null => {
+    const [, rest = ''] = /^\s*[a-z]+:\/\/[^/?#]*([/?#].*)@/is.exec(String(value)) ?? [];
+    if (rest === '' || /^[^#?]*\?[^#]*=/.test(rest)) return null;
+    return 'its password holds a sign that ends it early. Write / as %2F, # as %23, ? as %3F and @ as %40';
+  };
+  return {
+    ...key,
+    secret: true,
+    hint,
+    parse: (value) => (hint(value) === null ? key.parse(value) : undefined),
+  };
 }
 
 /** Allows several hosts in an address. */
@@ -159,8 +165,7 @@ export const CONFIG_KEYS = {
   },
   database: {
     url: {
-      ...orEmpty(hosts(url('', ['postgres:', 'postgresql:']))),
-      secret: true,
+      ...withPassword(orEmpty(hosts(url('', ['postgres:', 'postgresql:'])))),
       allowed: 'an address that begins with postgres://, or empty for SQLite in data_dir',
     },
     migrate_on_start: flag(true),
@@ -176,7 +181,7 @@ export const CONFIG_KEYS = {
     other_key: secret('64 hexadecimal digits, or empty', ROOT_KEY),
   },
   mail: {
-    smtp_url: { ...orEmpty(url('', ['smtp:', 'smtps:'])), secret: true },
+    smtp_url: withPassword(orEmpty(url('', ['smtp:', 'smtps:']))),
     from: text(
       'dmreply <dmreply@localhost>',
       'a sender such as "Shop <mail@shop.com>"',

@@ -158,7 +158,6 @@ const WRONG: readonly (readonly [variable: string, value: string, line: string])
       ['DATABASE_URL', 'postgres://dm:12?3@127.0.0.1:5432/dm', '[database] url'],
       ['DATABASE_URL', 'postgres://dm:pa/ss@one:5432,two:5432/dm', '[database] url'],
       ['MAIL_SMTP_URL', 'smtp://user:p@ss@w#rd@127.0.0.1:587', '[mail] smtp_url'],
-      ['AI_BASE_URL', 'https://user:p#w@example.com/v1', '[ai] base_url'],
     ] as const
   ).map(
     ([name, value, key]) =>
@@ -198,6 +197,11 @@ for (const url of RIGHT_DATABASES) {
     assert.equal(loadConfig({ env: { DMREPLY_DATABASE_URL: ` ${url} \t` } }).database.url, url);
   });
 }
+
+test('a path may hold an @', () => {
+  const env = { DMREPLY_SERVER_PUBLIC_URL: 'https://example.com:8443/@shop' };
+  assert.equal(loadConfig({ env }).server.publicUrl, env.DMREPLY_SERVER_PUBLIC_URL);
+});
 
 test('every mistake is reported at once', async (t) => {
   const path = await file(t, '[server]\nport = "x"\nhots = 1\n[billing]\ngrace_days = -1');

@@ -160,6 +160,6 @@ function fromFile(file: Record<string, unknown>, section: string, name: string):
 
 function wrongValue(section: string, name: string, given: unknown, key: ConfigKey<unknown>): string {
   const hint = key.hint?.(given) ?? null;
-  const shown = key.secret || hint !== null ? '(hidden)' : JSON.stringify(given);
+  const shown = key.secret ? '(hidden)' : JSON.stringify(given);
   return `[${section}] ${name} = ${shown}: ${hint ?? `must be ${key.allowed}`}.`;
 }

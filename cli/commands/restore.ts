@@ -20,7 +20,8 @@ export function addRestore(program: Command): void {
     .summary('restore a backup into the configured data folder and database')
     .description(
       'Restores a backup into the configured data folder and database, SQLite or Postgres, whichever made it. There\n' +
-        'may be no database of dmreply in them yet; other files stay. The archive is checked first; then all of it is restored, or nothing.\n\n' +
+        'may be no database of dmreply in them yet; other files stay. The archive is checked first; then all of it is\n' +
+        'restored, or nothing.\n\n' +
         'Mails and replies that waited when the backup was made are not sent: they may have gone out since. Everybody\n' +
         'signs in again. With --move, for a server that was stopped before its backup, all of it goes on instead.',
     )

@@ -21,6 +21,7 @@ export interface TestRun extends PostgresServer {
 
 export interface TestDatabase {
   url: string;
+  /** Ends its use by the test. A copy of the template is cleaned and goes to the next test; all else is gone. */
   drop(): Promise<void>;
 }
 

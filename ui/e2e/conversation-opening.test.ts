@@ -12,6 +12,7 @@ const OPENINGS = [
   [2, SIZES.phone],
   [8, SIZES.tallPhone],
   [50, SIZES.tablet],
+  [120, SIZES.phone],
   [2_000, SIZES.desktop],
 ] as const;
 
