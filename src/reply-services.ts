@@ -49,7 +49,7 @@ export type ReplyServices = ReturnType<typeof createReplyServices>;
 export function createReplyServices(foundation: Foundation) {
   const { config, db, settings, limits, notifications, billing, clock, log } = foundation;
   const metrics = createMetrics();
-  const providers = createProviders(config);
+  const providers = createProviders(config, clock);
   const guardedModel = createModelWithBreakers(providers, config.webhook.maxAiCalls, clock, metrics);
   const prices = createPrices(() => settings.get('model_prices'), config.ai.baseUrl);
   /** A pipeline that asks another model, such as a recorded one. */

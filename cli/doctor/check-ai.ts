@@ -18,7 +18,7 @@ const NO_KEY = 'none';
 /** The AI endpoint answers, and takes each key. One finding for the endpoint, one for each key that is refused. */
 export async function checkAi(config: Config, keys: readonly NamedKey[]): Promise<Finding[]> {
   const { ai } = config;
-  const providers = createProviders(config);
+  const providers = createProviders(config, Date.now);
   try {
     if (keys.length === 0) return [await checkWithoutKey()];
     return await Promise.all(keys.map(checkKey));

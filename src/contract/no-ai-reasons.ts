@@ -79,12 +79,13 @@ export const MODEL_FAULTS = {
     isPassing: false,
     breaker: null,
   },
-  limit_field_refused: {
-    sentence: 'The AI wants the token limit under another name.',
-    cause: 'the AI refused the request',
-    notice: null,
+  place_refused: {
+    sentence:
+      'The AI provider does not answer from where this server stands. Please choose another provider.',
+    cause: 'your AI provider does not answer from where this server stands',
+    notice: 'ai_request_refused',
     returnsAiReply: true,
-    isPassing: true,
+    isPassing: false,
     breaker: null,
   },
   provider_error: {

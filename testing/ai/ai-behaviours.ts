@@ -21,6 +21,7 @@ export function aiRequest(call: Call): AiRequest {
 interface Choice {
   message?: unknown;
   finish_reason?: string;
+  error?: object;
 }
 
 function completion(call: Call, choice: Choice): object {
@@ -152,6 +153,33 @@ async function resetMidStream(exchange: Exchange): Promise<void> {
   await wire.after(20, wire.resetBeforeAnswer)(exchange);
 }
 
+/** Server-sent events as they stand, whether they were asked for or not. */
+function events(text: string): Behaviour {
+  return respond({ headers: { 'content-type': 'text/event-stream; charset=utf-8' }, body: text });
+}
+
+function part(content: string, finishReason: string | null = null): string {
+  return `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: finishReason }] })}`;
+}
+
+/** Answers `reply`, but refuses a request with a system message. */
+export function refusesSystem(otherwise: Behaviour = reply('Of course.')): Behaviour {
+  const said = 'Developer instruction is not enabled for models/gemma-3-27b-it';
+  const refusal = failure(400, { message: said, status: 'INVALID_ARGUMENT', code: 400 });
+  const hasSystem = (call: Call) => aiRequest(call).messages.some(({ role }) => role === 'system');
+  return (exchange) => (hasSystem(exchange.call) ? refusal : otherwise)(exchange);
+}
+
+/** Answers `reply`, but ends with `status` where a format is asked for, in words that need not name it. */
+export function breaksOnFormat(
+  status: number,
+  said: string,
+  otherwise: Behaviour = reply('Of course.'),
+): Behaviour {
+  const refusal = failure(status, { message: said });
+  return (exchange) => ('response_format' in aiRequest(exchange.call) ? refusal : otherwise)(exchange);
+}
+
 /** A complete answer whose JSON is padded to `bytes`. */
 export function huge(bytes: number): Behaviour {
   return (exchange) => {
@@ -160,6 +188,8 @@ export function huge(bytes: number): Behaviour {
   };
 }
 
+/** An answer that the provider broke off. */
+const HALF = 'Of course, we bake it fresh and the best of it is that';
 const html = '<!doctype html><html><body><h1>Welcome to nginx!</h1></body></html>';
 const toolCall = { id: 'call_1', type: 'function', function: { name: 'lookup', arguments: '{}' } };
 const good = { choices: [{ index: 0, ...message('Of course.'), finish_reason: 'stop' }] };
@@ -204,6 +234,26 @@ export const aiFaults = {
   refusal: choose(message(null, { refusal: "I'm sorry, I can't help with that." })),
   contentFilter: choose({ ...message(''), finish_reason: 'content_filter' }),
   toolCalls: choose({ ...message(null, { tool_calls: [toolCall] }), finish_reason: 'tool_calls' }),
+  endedInError: choose({ ...message(HALF), finish_reason: 'error' }),
+  errorInChoice: choose({
+    ...message(HALF),
+    error: { code: 502, message: 'Upstream idle timeout exceeded' },
+  }),
+  errorBeside: respond({ body: { ...good, error: { message: 'Worker limit reached' } } }),
+  errorInStream: events(`${part(HALF)}\n\ndata: {"error":{"message":"Worker limit reached"}}\n\n`),
+  streamWithoutEnd: events(`${part(HALF)}\n\n`),
+  filteredHalfWay: choose({ ...message(HALF), finish_reason: 'content_filter' }),
+  filteredByAnotherName: choose({ ...message(HALF), finish_reason: 'PROHIBITED_CONTENT' }),
+  onlyThoughtParts: choose(message([{ type: 'thinking', text: 'They want to know the price.' }])),
+  keyRefusedAs400: respond({
+    status: 400,
+    body: [{ error: { code: 400, message: 'API key not valid. Please pass a valid API key.' } }],
+  }),
+  creditUsedUpAs400: failure(400, {
+    code: 'billing_hard_limit_reached',
+    message: 'Billing hard limit has been reached',
+  }),
+  creditUsedUpWith200: respond({ body: { error: { code: 402, message: 'Payment Required' } } }),
   onlyThinking: choose(message('<think>They want to know the price.', { reasoning_content: 'The price...' })),
 } satisfies Record<string, Behaviour>;
 
@@ -216,6 +266,19 @@ export const aiOddities = {
     ]),
   ),
   cutAtLength: choose({ ...message('Of course we do that. Your bread is re'), finish_reason: 'length' }),
+  cutByAnotherName: choose({
+    ...message('Of course we do that. Your bread is re'),
+    finish_reason: 'MAX_TOKENS',
+  }),
+  thoughtParts: choose(
+    message([
+      { type: 'reasoning', text: 'They ask for a favour.' },
+      { type: 'text', text: 'Of course.' },
+    ]),
+  ),
+  streamUnasked: events(`${part('Of ')}\n\ndata:\n\n${part('course.', 'stop')}\n\ndata: [DONE]\n\n`),
+  streamWithoutLastBreak: events(`${part('Of ')}\n\n${part('course.', 'stop')}`),
+  wholeMessageInEvent: events(`data: ${goodText}\n\n`),
   reasoningBeside: choose(message('Of course.', { reasoning_content: 'They ask for a favour.' })),
   thinkingInside: choose(message('<think>\nThey ask for a favour.\n</think>\n\nOf course.')),
   plainTextLabel: respond({ headers: { 'content-type': 'text/plain; charset=utf-8' }, body: good }),

@@ -31,7 +31,6 @@ const PASSING: ModelFaultKind[] = [
   'unreachable',
   'provider_error',
   'rate_limited',
-  'limit_field_refused',
   'bad_answer',
   'empty_answer',
 ];
@@ -41,6 +40,7 @@ const LASTING: ModelFaultKind[] = [
   'model_unknown',
   'quota_used_up',
   'request_refused',
+  'place_refused',
   'answer_refused',
   'answer_too_large',
   'provider_down',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aiFaults } from '../../../testing/ai/ai-behaviours.ts';
+import { aiFaults, breaksOnFormat } from '../../../testing/ai/ai-behaviours.ts';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { respond } from '../../../testing/wire/wire.ts';
 import { createModelClient } from './client.ts';
 import { ModelFault, type ModelFaultKind } from './faults.ts';
 import type { ModelRequest } from './request.ts';
@@ -38,6 +39,46 @@ test('a streamed answer meets a fault as a plain one does', async (t) => {
     else assert.equal(streamed, plain, name);
   }
 });
+
+const FORMATTED: ModelRequest = { ...REQUEST, format: { name: 'reply', schema: { type: 'object' } } };
+
+test('a format that is refused in whatever words is left out, for a day where that worked', async (t) => {
+  for (const [status, said] of [
+    [400, 'Something went wrong'],
+    [500, 'Failed to parse grammar'],
+  ] as const) {
+    const ai = await createAiStandIn();
+    let now = 0;
+    const client = createModelClient(ai.url, () => now);
+    t.after(async () => {
+      await client.close();
+      await ai.close();
+    });
+    ai.setDefault(breaksOnFormat(status, said));
+    assert.equal((await client.complete(FORMATTED, TIMEOUT_MS)).text, 'Of course.');
+    assert.equal((await client.complete(FORMATTED, TIMEOUT_MS)).text, 'Of course.');
+    assert.equal(ai.requestCount(), 3, said);
+    now = 24 * 3_600_000;
+    await client.complete(FORMATTED, TIMEOUT_MS);
+    assert.equal(ai.requestCount(), 5, 'the server may have been updated');
+  }
+});
+
+test('a request that fails without its format as well is asked in full the next time', async (t) => {
+  const ai = await createAiStandIn();
+  const client = createModelClient(ai.url);
+  t.after(async () => {
+    await client.close();
+    await ai.close();
+  });
+  ai.setDefault(breaksOnFormat(400, 'Something went wrong', breaksOnAll));
+  assert.equal(await outcome(() => client.complete(FORMATTED, TIMEOUT_MS)), 'request_refused');
+  ai.setDefault(respond({ body: { choices: [{ message: { content: 'Hi' } }] } }));
+  await client.complete(FORMATTED, TIMEOUT_MS);
+  assert.ok('response_format' in (ai.requests.at(-1)?.body as object));
+});
+
+const breaksOnAll = respond({ status: 400, body: { error: { message: 'Something went wrong' } } });
 
 async function outcome(work: () => Promise<unknown>): Promise<ModelFaultKind | 'answered'> {
   try {

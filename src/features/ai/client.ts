@@ -1,211 +1,165 @@
+import { createBoundedCache } from '../../bounded-cache.ts';
 import { once } from '../../once.ts';
 import { traceHeaders } from '../../trace.ts';
-import { createStreamedAnswer, isRecord, type ModelAnswer, parseJson, readAnswer } from './answer.ts';
-import type { HttpAnswer, HttpRequest } from './connection.ts';
-import {
-  type Embedded,
-  type EmbeddingRequest,
-  embeddingBody,
-  isRefusalOfDimensions,
-  readEmbeddings,
-} from './embeddings.ts';
-import { faultOfStatus, isSuccess, ModelFault } from './faults.ts';
-import { bodyOf, type LimitField, type ModelRequest, type OnDraft } from './request.ts';
-import {
-  readTranscript,
-  type Transcript,
-  type TranscriptionRequest,
-  transcriptionBody,
-} from './transcriptions.ts';
+import { isRecord, type ModelAnswer, parseJson, readAnswer, readStreamedAnswer } from './answer.ts';
+import type { OpenAI } from './connection.ts';
+import { type Embedded, type EmbeddingRequest, embeddingBody, readEmbeddings } from './embeddings.ts';
+import { ModelFault } from './faults.ts';
+import { faultOf, type Refusal } from './refusals.ts';
+import { bodyOf, habitsAfter, type ModelHabits, type ModelRequest, USUAL_HABITS } from './request.ts';
+import { readTranscript, type Transcript, type TranscriptionRequest } from './transcriptions.ts';
 
 export type ModelClient = ReturnType<typeof createModelClient>;
 
-/** Far above any reply; a longer answer is broken or hostile. */
-const MAX_ANSWER_BYTES = 1_000_000;
-/** A stream adds some 300 bytes to each word. */
-const MAX_STREAM_BYTES = 2_000_000;
 /** No language has as many characters per token, over a whole reply. */
 const MAX_CHARACTERS_PER_TOKEN = 12;
-const MAX_LIST_BYTES = 2_000_000;
-/** 64 texts of 4,096 numbers with twenty digits each are 6 MB. */
-const MAX_EMBEDDINGS_BYTES = 8_000_000;
 /** More than a person can choose from. */
 const MAX_MODELS = 500;
 const MAX_NAME_CHARACTERS = 200;
+/** What a server does not take is tried again after that: it may have been updated. */
+const HABITS_MS = 24 * 3_600_000;
+const MOST_HABITS = 1_000;
+/** A server refuses one thing at a time. */
+const MOST_TRIES = 5;
+const SHORTEST_TRY_MS = 200;
+
+type Options = OpenAI.RequestOptions;
 
 /** A client of one OpenAI-compatible provider. `baseUrl` ends in /v1 or the like. */
-export function createModelClient(baseUrl: string) {
-  const base = baseUrl.replace(/\/+$/, '');
-  const completions = addressOf(`${base}/chat/completions`);
-  const models = addressOf(`${base}/models`);
-  const embeddings = addressOf(`${base}/embeddings`);
-  const transcriptions = addressOf(`${base}/audio/transcriptions`);
-  /** The token limit's name for each model that refused `max_completion_tokens`, or that and then `max_tokens`. */
-  const limitFields = new Map<string, LimitField>();
-  /** Models that take no format of their answer. */
-  const formatless = new Set<string>();
-  /** Models whose vectors have one length. */
-  const unshortened = new Set<string>();
-  const http = once(async () => {
-    const { openConnections, send } = await import('./connection.ts');
-    const connections = openConnections();
-    return { connections, send: (request: HttpRequest) => send(connections, request) };
+export function createModelClient(baseUrl: string, clock: () => number = Date.now) {
+  /** By model. */
+  const known = createBoundedCache<string, { habits: ModelHabits; until: number }>(MOST_HABITS);
+  /** Opened at the first call: OpenAI's package takes a while to load. */
+  const provider = once(async () => {
+    const { connect, readError } = await import('./connection.ts');
+    return { ...connect(baseUrl.replace(/\/+$/, '')), readError };
   });
 
-  async function post(
-    request: ModelRequest,
-    limitField: LimitField,
-    more: Pick<HttpRequest, 'maxBytes' | 'timeoutMs' | 'stream'>,
-  ): Promise<HttpAnswer> {
-    const { send } = await http();
-    return send({
-      ...completions,
-      method: 'POST',
-      headers: { ...headersFor(request.apiKey), 'content-type': 'application/json' },
-      body: bodyOf(withKnownFormat(request), limitField, more.stream !== undefined),
-      ...more,
-    });
-  }
-
-  function withKnownFormat(request: ModelRequest): ModelRequest {
-    return formatless.has(request.model) ? { ...request, format: undefined } : request;
-  }
-
-  async function ask(request: ModelRequest, timeoutMs: number): Promise<ModelAnswer> {
-    const { model } = request;
-    const endsAt = performance.now() + timeoutMs;
-    const limitField = limitFieldOf(model);
-    const answer = await post(request, limitField, { maxBytes: MAX_ANSWER_BYTES, timeoutMs });
-    if (isSuccess(answer.status)) return readAnswer(parseJson(answer.text));
-    if (withKnownFormat(request).format !== undefined && isRefusalOfFormat(answer)) {
-      formatless.add(model);
-      return ask(request, endsAt - performance.now());
-    }
-    if (!isRefusalOf(limitField, answer)) throw faultIn(answer);
-    limitFields.set(model, limitField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens');
-    throw new ModelFault('limit_field_refused');
-  }
-
-  /** null where the server does not stream. */
-  async function askForStream(
-    request: ModelRequest,
+  /** Asks once. Throws ModelFault for every fault, or Refused for an answer that is not a success. */
+  async function call<Answer>(
+    apiKey: string,
     timeoutMs: number,
-    onDraft: OnDraft,
-  ): Promise<ModelAnswer | null> {
-    const stream = createStreamedAnswer(request.prompt.maxTokens * MAX_CHARACTERS_PER_TOKEN, onDraft);
-    const more = { maxBytes: MAX_STREAM_BYTES, timeoutMs, stream };
-    const answer = await post(request, limitFieldOf(request.model), more);
-    if (answer.status === 400 || answer.status === 422) return null;
-    if (!isSuccess(answer.status)) throw faultIn(answer);
-    const completion = stream.completion() ?? parseJson(answer.text);
-    return completion === null ? null : readAnswer(completion);
+    ask: (openai: OpenAI, options: Options) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { openai, readError } = await provider();
+    const stopped = new AbortController();
+    const headers = { authorization: `Bearer ${apiKey}`, ...traceHeaders() };
+    let timer: NodeJS.Timeout | undefined;
+    const timeIsUp = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        reject(new ModelFault('timeout'));
+        stopped.abort();
+      }, timeoutMs);
+    });
+    try {
+      return await Promise.race([ask(openai, { headers, signal: stopped.signal }), timeIsUp]);
+    } catch (error) {
+      const read = readError(error);
+      throw read instanceof ModelFault ? read : new Refused(read);
+    } finally {
+      clearTimeout(timer);
+      // Ends an answer of which nothing more is wanted.
+      stopped.abort();
+    }
   }
 
-  async function embed(request: EmbeddingRequest, timeoutMs: number): Promise<Embedded> {
-    const { model, apiKey, texts } = request;
+  /** Asks again without what the server refuses, and remembers that for the model once it worked. */
+  async function callWithHabits<Answer>(
+    request: Pick<ModelRequest, 'model' | 'apiKey' | 'format' | 'onDraft'>,
+    timeoutMs: number,
+    ask: (openai: OpenAI, habits: ModelHabits, options: Options) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { model, apiKey } = request;
     const endsAt = performance.now() + timeoutMs;
-    const { send } = await http();
-    const answer = await send({
-      ...embeddings,
-      method: 'POST',
-      headers: { ...headersFor(apiKey), 'content-type': 'application/json' },
-      body: embeddingBody(request, !unshortened.has(model)),
-      maxBytes: MAX_EMBEDDINGS_BYTES,
-      timeoutMs,
-    });
-    if (isSuccess(answer.status)) return readEmbeddings(parseJson(answer.text), model, texts.length);
-    if (unshortened.has(model) || !isRefusalOfDimensions(answer)) throw faultIn(answer);
-    unshortened.add(model);
-    return embed(request, endsAt - performance.now());
-  }
-
-  async function transcribe(request: TranscriptionRequest, timeoutMs: number): Promise<Transcript> {
-    const { send } = await http();
-    const { type, body } = await transcriptionBody(request);
-    const answer = await send({
-      ...transcriptions,
-      method: 'POST',
-      headers: { ...headersFor(request.apiKey), 'content-type': type },
-      body,
-      maxBytes: MAX_ANSWER_BYTES,
-      timeoutMs,
-    });
-    if (!isSuccess(answer.status)) throw faultIn(answer);
-    return readTranscript(parseJson(answer.text));
-  }
-
-  function limitFieldOf(model: string): LimitField {
-    return limitFields.get(model) ?? 'max_completion_tokens';
+    const kept = known.get(model);
+    let habits = kept !== undefined && kept.until > clock() ? kept.habits : USUAL_HABITS;
+    let isKnown = true;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const leftMs = endsAt - performance.now();
+        const answer = await call(apiKey, leftMs, (openai, options) => ask(openai, habits, options));
+        if (!isKnown) known.set(model, { habits, until: clock() + HABITS_MS });
+        return answer;
+      } catch (error) {
+        const next =
+          error instanceof Refused
+            ? habitsAfter({ ...error.refusal, kind: error.kind }, request, habits)
+            : null;
+        const isTooLate = tries >= MOST_TRIES || endsAt - performance.now() < SHORTEST_TRY_MS;
+        if (next === null || isTooLate) throw error;
+        habits = next;
+        isKnown = false;
+      }
+    }
   }
 
   return {
     /** One answer, without retry. `timeoutMs` bounds the whole call. Throws ModelFault for every fault, and nothing else. */
-    async complete(request: ModelRequest, timeoutMs: number): Promise<ModelAnswer> {
-      if (request.onDraft === undefined) return ask(request, timeoutMs);
-      const endsAt = performance.now() + timeoutMs;
-      const streamed = await askForStream(request, timeoutMs, request.onDraft);
-      return streamed ?? ask(request, endsAt - performance.now());
+    complete(request: ModelRequest, timeoutMs: number): Promise<ModelAnswer> {
+      const maxCharacters = request.prompt.maxTokens * MAX_CHARACTERS_PER_TOKEN;
+      return callWithHabits(request, timeoutMs, async (openai, habits, options) => {
+        const body = bodyOf(request, habits);
+        const response = await openai.chat.completions.create(body, options).asResponse();
+        // Some servers stream unasked, others do not stream though they are asked to.
+        if (response.body !== null && isEventStream(response))
+          return readStreamedAnswer(response.body, maxCharacters, request.onDraft);
+        return readAnswer(parseJson(await response.text()));
+      });
     },
     /**
      * A vector for each text, in their order and of one length, without retry. `timeoutMs` bounds the whole call. Throws ModelFault
      * for every fault, and nothing else.
      */
-    embed,
+    embed(request: EmbeddingRequest, timeoutMs: number): Promise<Embedded> {
+      const { model, texts } = request;
+      return callWithHabits(request, timeoutMs, async (openai, { takesDimensions }, options) => {
+        const response = await openai.embeddings
+          .create(embeddingBody(request, takesDimensions), options)
+          .asResponse();
+        return readEmbeddings(parseJson(await response.text()), model, texts.length);
+      });
+    },
     /** What is said in a sound file, without retry. `timeoutMs` bounds the whole call. Throws ModelFault for every fault, and nothing else. */
-    transcribe,
+    transcribe(
+      { bytes, ending, type, model, apiKey }: TranscriptionRequest,
+      timeoutMs: number,
+    ): Promise<Transcript> {
+      return call(apiKey, timeoutMs, async (openai, options) => {
+        const file = new File([new Uint8Array(bytes)], `voice.${ending}`, { type });
+        const body = { file, model, response_format: 'json' as const };
+        const response = await openai.audio.transcriptions.create(body, options).asResponse();
+        return readTranscript(parseJson(await response.text()));
+      });
+    },
     /** The models that the provider offers, 500 at most. Throws ModelFault when it refuses the key. */
-    async listModels(apiKey: string, timeoutMs: number): Promise<string[]> {
-      const { send } = await http();
-      const headers = headersFor(apiKey);
-      const limits = { maxBytes: MAX_LIST_BYTES, timeoutMs };
-      const answer = await send({ ...models, method: 'GET', headers, body: null, ...limits });
-      if (!isSuccess(answer.status)) throw faultIn(answer);
-      const list = parseJson(answer.text);
-      if (!isRecord(list)) throw new ModelFault('bad_answer');
-      const entries: unknown[] = Array.isArray(list.data) ? list.data : [];
-      const names = entries.map((entry) => (isRecord(entry) ? entry.id : undefined));
-      return names.filter(isName).slice(0, MAX_MODELS);
+    listModels(apiKey: string, timeoutMs: number): Promise<string[]> {
+      return call(apiKey, timeoutMs, async (openai, options) => {
+        const list = parseJson(await (await openai.models.list(options).asResponse()).text());
+        if (!isRecord(list)) throw new ModelFault('bad_answer');
+        const entries: unknown[] = Array.isArray(list.data) ? list.data : [];
+        const names = entries.map((entry) => (isRecord(entry) ? entry.id : undefined));
+        return names.filter(isName).slice(0, MAX_MODELS);
+      });
     },
     async close(): Promise<void> {
-      await (await http.made())?.connections.destroy();
+      await (await provider.made())?.close();
     },
   };
 }
 
-function addressOf(url: string): Pick<HttpRequest, 'origin' | 'path'> {
-  const { origin, pathname, search } = new URL(url);
-  return { origin, path: `${pathname}${search}` };
+/** A fault that may be gone when the request is written in another way. */
+class Refused extends ModelFault {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    const { kind, retryAfterMs } = faultOf(refusal);
+    super(kind, retryAfterMs);
+    this.refusal = refusal;
+  }
 }
 
-function headersFor(apiKey: string): Record<string, string> {
-  return { authorization: `Bearer ${apiKey}`, accept: 'application/json', ...traceHeaders() };
-}
-
-/** What went wrong, from an answer that is not a success. */
-function faultIn({ status, retryAfter, text }: HttpAnswer): ModelFault {
-  const error = errorIn(text);
-  const code = error?.code ?? error?.type;
-  return faultOfStatus(status, typeof code === 'string' ? code : null, retryAfter);
-}
-
-/** OpenAI's shape: `{error: {message, type, param, code}}`. */
-function errorIn(text: string): Record<string, unknown> | null {
-  const body = parseJson(text);
-  return isRecord(body) && isRecord(body.error) ? body.error : null;
-}
-
-/** Whether the server knows the token limit under its other name. */
-function isRefusalOf(limitField: LimitField, { status, text }: HttpAnswer): boolean {
-  if (status !== 400 && status !== 422) return false;
-  const error = errorIn(text);
-  // A strict server that does not name the field in OpenAI's shape knows only the older name.
-  if (error === null) return limitField === 'max_completion_tokens';
-  return JSON.stringify(error).includes(limitField);
-}
-
-/** Servers name the field in words of their own, and some the kind of format. */
-function isRefusalOfFormat({ status, text }: HttpAnswer): boolean {
-  return (status === 400 || status === 422) && /response.?format|json.?schema|structured/i.test(text);
+function isEventStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.toLowerCase().startsWith('text/event-stream') ?? false;
 }
 
 function isName(id: unknown): id is string {

@@ -1,4 +1,5 @@
 import { isRecord, numberOrNull } from './answer.ts';
+import type { OpenAI } from './connection.ts';
 import { ModelFault } from './faults.ts';
 import type { Lane } from './request.ts';
 
@@ -21,14 +22,12 @@ const MOST_DIMENSIONS = 4_096;
 /** Their maker says that the beginning of a vector is one too. */
 const SHORTENABLE = /(?:^|\/)text-embedding-3-(?:small|large)$/;
 
-export function embeddingBody({ model, texts }: EmbeddingRequest, isShortened: boolean): Buffer {
+export function embeddingBody(
+  { model, texts }: EmbeddingRequest,
+  isShortened: boolean,
+): OpenAI.EmbeddingCreateParams {
   const length = isShortened ? { dimensions: DIMENSIONS } : {};
-  return Buffer.from(JSON.stringify({ model, input: texts, encoding_format: 'float', ...length }));
-}
-
-/** Servers name the field, or the kind of model that would take it, in words of their own. */
-export function isRefusalOfDimensions({ status, text }: { status: number; text: string }): boolean {
-  return (status === 400 || status === 422) && /dimension|matryoshka/i.test(text);
+  return { model, input: [...texts], encoding_format: 'float', ...length };
 }
 
 /** A vector for each text, in their order. */

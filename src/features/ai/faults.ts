@@ -15,27 +15,3 @@ export class ModelFault extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 }
-
-export function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
-}
-
-/** From an answer that is not a success: its status, the code in its body and its Retry-After. */
-export function faultOfStatus(status: number, code: string | null, retryAfter: string | null): ModelFault {
-  if (status === 401 || status === 403) return new ModelFault('key_refused');
-  if (status === 402 || code === 'insufficient_quota') return new ModelFault('quota_used_up');
-  if (status === 404) return new ModelFault('model_unknown');
-  if (status === 408 || status === 504) return new ModelFault('timeout');
-  if (status === 429) return new ModelFault('rate_limited', retryAfterMs(retryAfter));
-  if (status >= 500) return new ModelFault('provider_error', retryAfterMs(retryAfter));
-  return new ModelFault('request_refused');
-}
-
-/** Retry-After in seconds or as a date. */
-function retryAfterMs(value: string | null): number | null {
-  if (!value) return null;
-  const seconds = Number(value);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
-}

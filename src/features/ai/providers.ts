@@ -4,8 +4,8 @@ import { createModelClient, type ModelClient } from './client.ts';
 export type Providers = ReturnType<typeof createProviders>;
 
 /** The AI providers of this server: its own, and those that the operator lets owners choose. They share no connections. */
-export function createProviders({ ai }: Pick<Config, 'ai'>) {
-  const own = createModelClient(ai.baseUrl);
+export function createProviders({ ai }: Pick<Config, 'ai'>, clock: () => number) {
+  const own = createModelClient(ai.baseUrl, clock);
   const others = new Map<string, ModelClient>();
   return {
     /** By its address; '' is the server's own. Throws for an address that is not allowed. */
@@ -13,7 +13,7 @@ export function createProviders({ ai }: Pick<Config, 'ai'>) {
       if (baseUrl === '') return own;
       // A key is sent to allowed addresses alone, whatever the database says.
       if (!ai.allowedBaseUrls.includes(baseUrl)) throw new Error('This AI address is not allowed.');
-      const known = others.get(baseUrl) ?? createModelClient(baseUrl);
+      const known = others.get(baseUrl) ?? createModelClient(baseUrl, clock);
       others.set(baseUrl, known);
       return known;
     },

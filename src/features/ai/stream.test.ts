@@ -40,7 +40,7 @@ const STREAMS: Record<string, string> = {
   'lines of Windows': `${event({ content: 'Of\r\ncourse.' })}data: [DONE]\n\n`.replace(/\n\n/g, '\r\n\r\n'),
   'comments and names': `: hello\n\nevent: message\nid: 7\n${event({ content: 'Of ' })}: still here\n\n${event({ content: 'course.' })}data: [DONE]\n\n`,
   'no space after the colon': `data:${event({ content: 'Of course.' }).slice(6)}data:[DONE]\n\n`,
-  'no end': event({ content: 'Of course.' }),
+  'no mark at the end': event({ content: 'Of course.' }, { finish_reason: 'stop' }),
   reasoning: `${event({ reasoning_content: 'They ask.' })}${event({ content: 'Of course.' }, { finish_reason: 'stop' })}data: [DONE]\n\n`,
 };
 

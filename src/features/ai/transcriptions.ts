@@ -1,4 +1,4 @@
-import { isRecord } from './answer.ts';
+import { isRecord, numberOrNull } from './answer.ts';
 import { ModelFault } from './faults.ts';
 import type { Lane } from './request.ts';
 
@@ -25,35 +25,14 @@ export interface Transcript {
   completionTokens: number | null;
 }
 
-export async function transcriptionBody({
-  bytes,
-  ending,
-  type,
-  model,
-}: TranscriptionRequest): Promise<{ type: string; body: Buffer }> {
-  const form = new FormData();
-  form.set('model', model);
-  form.set('response_format', 'json');
-  form.set('file', new File([new Uint8Array(bytes)], `voice.${ending}`, { type }));
-  const encoded = new Response(form);
-  return {
-    type: encoded.headers.get('content-type') ?? '',
-    body: Buffer.from(await encoded.arrayBuffer()),
-  };
-}
-
 /** Throws ModelFault where it is no transcript. Whisper counts seconds, newer models tokens; some servers neither. */
 export function readTranscript(answer: unknown): Transcript {
   if (!isRecord(answer) || typeof answer.text !== 'string') throw new ModelFault('bad_answer');
   const usage = isRecord(answer.usage) ? answer.usage : {};
   return {
     text: answer.text.trim(),
-    seconds: numberIn(usage.seconds) ?? numberIn(answer.duration),
-    promptTokens: numberIn(usage.input_tokens),
-    completionTokens: numberIn(usage.output_tokens),
+    seconds: numberOrNull(usage.seconds) ?? numberOrNull(answer.duration),
+    promptTokens: numberOrNull(usage.input_tokens),
+    completionTokens: numberOrNull(usage.output_tokens),
   };
-}
-
-function numberIn(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 }

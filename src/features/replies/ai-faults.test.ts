@@ -3,8 +3,10 @@ import type { TestContext } from 'node:test';
 import {
   aiFaults,
   aiOddities,
+  aiRequest,
   forbidsExtraField,
   refusesField,
+  refusesSystem,
   reply,
 } from '../../../testing/ai/ai-behaviours.ts';
 import { type AiStandIn, createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
@@ -28,7 +30,7 @@ const EXPECTED: Record<keyof typeof aiFaults, Expected> = {
   endless: ['answer_too_large', 1, null],
   huge: ['answer_too_large', 1, null],
   unauthorized: ['key_refused', 1, 'ai_key_refused'],
-  forbidden: ['key_refused', 1, 'ai_key_refused'],
+  forbidden: ['place_refused', 1, 'ai_request_refused'],
   unknownModel: ['model_unknown', 1, 'ai_model_unknown'],
   rateLimited: ['rate_limited', 2, 'ai_busy'],
   rateLimitedForLong: ['rate_limited', 1, 'ai_busy'],
@@ -44,7 +46,7 @@ const EXPECTED: Record<keyof typeof aiFaults, Expected> = {
   halfJson: ['bad_answer', 2, 'ai_unreachable'],
   emptyBody: ['bad_answer', 2, 'ai_unreachable'],
   jsonNull: ['bad_answer', 2, 'ai_unreachable'],
-  errorWith200: ['bad_answer', 2, 'ai_unreachable'],
+  errorWith200: ['provider_error', 2, 'ai_unreachable'],
   noChoices: ['bad_answer', 2, 'ai_unreachable'],
   emptyChoices: ['bad_answer', 2, 'ai_unreachable'],
   noMessage: ['bad_answer', 2, 'ai_unreachable'],
@@ -56,6 +58,17 @@ const EXPECTED: Record<keyof typeof aiFaults, Expected> = {
   onlyThinking: ['guard', 2, null],
   refusal: ['answer_refused', 1, null],
   contentFilter: ['answer_refused', 1, null],
+  endedInError: ['provider_error', 2, 'ai_unreachable'],
+  errorInChoice: ['provider_error', 2, 'ai_unreachable'],
+  errorBeside: ['provider_error', 2, 'ai_unreachable'],
+  errorInStream: ['provider_error', 2, 'ai_unreachable'],
+  streamWithoutEnd: ['provider_error', 2, 'ai_unreachable'],
+  filteredHalfWay: ['answer_refused', 1, null],
+  filteredByAnotherName: ['answer_refused', 1, null],
+  onlyThoughtParts: ['empty_answer', 2, null],
+  keyRefusedAs400: ['key_refused', 1, 'ai_key_refused'],
+  creditUsedUpAs400: ['quota_used_up', 1, 'ai_quota_used_up'],
+  creditUsedUpWith200: ['quota_used_up', 1, 'ai_quota_used_up'],
 };
 /** The caller's patience: short where the AI only keeps silent, else as it is by default. */
 const SHORT_MS = 1_500;
@@ -220,7 +233,7 @@ onSqlite('odd answers that hold a reply are replies', async (t, dialect) => {
     Object.entries(aiOddities).map(async ([name, behaviour]) => {
       const { answer, calls } = await stage.send(name, behaviour);
       assert.deepEqual([name, answer.body.source, calls], [name, 'ai', 1]);
-      if (name === 'cutAtLength') assert.equal(answer.body.response, 'Of course we do that.');
+      if (name.startsWith('cut')) assert.equal(answer.body.response, 'Of course we do that.');
       else assert.deepEqual([name, answer.body.response], [name, 'Of course.']);
     }),
   );
@@ -240,6 +253,19 @@ onSqlite('a limit field that the model refuses is sent under its other name', as
     // Another model of the same server may want the first name: the next row begins anew.
     await stage.send(`${name}-back`, refusesField('max_tokens'));
   }
+});
+
+onSqlite('what a model does not take is left out, and remembered for a day', async (t, dialect) => {
+  const stage = await openStage(t, dialect, USUAL_MS);
+  const { answer, calls } = await stage.send('no-system', refusesSystem());
+  assert.deepEqual([answer.body.response, calls], ['Of course.', 2]);
+  const messages = aiRequest(stage.ai.requests.at(-1) ?? assert.fail()).messages;
+  assert.deepEqual(
+    messages.map(({ role }) => role),
+    ['user'],
+  );
+  assert.match(messages[0]?.content ?? '', /Neighborhood bakery[\s\S]*\n\nCan I pay in bitcoin\?$/);
+  assert.equal((await stage.send('no-system-next', refusesSystem())).calls, 1);
 });
 
 onSqlite('a pause that the AI asks for is kept where there is time for it', async (t, dialect) => {
