@@ -33,7 +33,7 @@ export function createAttempts(
   clock: () => number,
 ): Attempts {
   const { prepared, history, incoming, knowledge } = request;
-  const onDraft = format === undefined ? request.onDraft : draftsOf(request.onDraft);
+  const onDraft = draftsOf(request.onDraft, format !== undefined);
   const made: Attempt[] = [];
   const given = { facts: factsOf(knowledge), words: wordsOf(knowledge) };
   const conversation = { history, incoming, ...(knowledge === null ? {} : { given }) };
@@ -57,9 +57,7 @@ export function createAttempts(
 function readAnswer({ text, isCutOff }: ModelAnswer, isStructured: boolean): StructuredAnswer {
   const plain = { reply: text, findings: null, isUpset: false, isCutOff };
   if (!isStructured) return plain;
-  const read = readStructured(text);
-  // JSON that was read whole has lost nothing.
-  return read.findings === null ? { ...read, isCutOff: read.isCutOff || isCutOff } : read;
+  return readStructured(text, isCutOff);
 }
 
 /** A model that was asked, and what it costs. */

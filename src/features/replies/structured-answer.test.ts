@@ -23,8 +23,31 @@ test('an answer is read in the form that was asked for, or as plain text', () =>
     ['Sure! {"reply":"Cut', cut('Cut')],
     ['{"answer":"Hi"}', cut('')],
     ['{not json', plain('')],
+    ['<think>{"reply":"maybe"}? no.</think>{"reply":"Hi","findings":{}}', { ...plain('Hi'), findings: {} }],
+    ['"{\\"reply\\":\\"Hi\\",\\"findings\\":{}}"', { ...plain('Hi'), findings: {} }],
+    ['{"reply":"Hi\nthere","findings":{},}', { ...plain('Hi\nthere'), findings: {} }],
+    ["{'reply': 'Hi', 'findings': {'a': 'b'}}", { ...plain('Hi'), findings: { a: 'b' } }],
+    ['{“reply”: “Hi”, “findings”: {}}', { ...plain('Hi'), findings: {} }],
+    ["{'reply': 'Cut", cut('')],
   ];
   for (const [text, answer] of cases) assert.deepEqual(readStructured(text), answer, text);
+});
+
+test('what the token limit cut off is not mended', () => {
+  assert.deepEqual(readStructured("{'reply': 'We have {rye}", true), cut(''));
+  assert.deepEqual(readStructured("{'reply': 'We have', 'findings': {'a': 'b'}", true), cut(''));
+});
+
+test('a draft shows no thought, and no half of a mark', () => {
+  const shown: string[] = [];
+  const draft = draftsOf(async (part) => void shown.push(part), false);
+  const text = '<think>They want bread.</think>Hi <3 there';
+  for (let end = 1; end <= text.length; end += 1) void draft?.(text.slice(0, end));
+  assert.ok(
+    shown.every((part) => 'Hi <3 there'.startsWith(part)),
+    JSON.stringify(shown),
+  );
+  assert.equal(shown.at(-1), 'Hi <3 there');
 });
 
 test('a draft shows the reply as it grows, and nothing of what stands around it', () => {
@@ -33,7 +56,7 @@ test('a draft shows the reply as it grows, and nothing of what stands around it'
       const answer = JSON.stringify({ reply, findings: { a: 'secret' }, upset: false });
       const text = isFenced ? `\`\`\`json\n${answer}\n\`\`\`` : answer;
       const shown: string[] = [];
-      const draft = draftsOf(async (part) => void shown.push(part));
+      const draft = draftsOf(async (part) => void shown.push(part), true);
       for (let end = 1; end <= text.length; end += 1) void draft?.(text.slice(0, end));
       for (const part of shown) {
         const isWhole = reply.startsWith(part) || reply.startsWith(part.slice(0, -1));

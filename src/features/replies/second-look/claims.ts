@@ -3,6 +3,7 @@ import { splitText } from '../../../text/split-text.ts';
 import type { AnswerFormat } from '../../ai/request.ts';
 import { withoutSentencesAt } from '../fact-check/cut-sentences.ts';
 import type { Place } from '../fact-check/fact-check.types.ts';
+import { visibleText } from '../fact-check/form/thoughts.ts';
 import { objectOf, readJson } from '../structured-answer.ts';
 
 /** The shape in which claims are told. */
@@ -23,8 +24,7 @@ const MOST_CLAIMS = 10;
 /** The claims that a model has found; null where its answer is none. Whether they stand in the reply is not known yet. */
 export function readClaims(answer: string): string[] | null {
   // Models that think aloud may try out answers before.
-  const said = answer.slice(answer.lastIndexOf('</think>') + 1);
-  const claims = readJson(said)?.claims;
+  const claims = readJson(visibleText(answer))?.claims;
   const isList = Array.isArray(claims) && claims.every((claim) => typeof claim === 'string');
   return isList ? claims.slice(0, MOST_CLAIMS) : null;
 }

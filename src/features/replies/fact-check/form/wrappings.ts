@@ -1,23 +1,12 @@
 import { type Fixed, fixedTo } from '../fact-check.types.ts';
+import { visibleText } from './thoughts.ts';
 
-const THOUGHTS =
-  'think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|inner_monologue|reason';
-const TAG = new RegExp(
-  `[<◁\\[](?:(?<open>${THOUGHTS})[^<>\\]▷]{0,40}|/\\s*(?<close>${THOUGHTS})\\s*)[>▷\\]]`,
-  'gi',
-);
-const THOUGHT_OPENING = new RegExp(`[<◁\\[](?:${THOUGHTS})[>▷\\]]`, 'i');
-const THOUGHT_CLOSING = new RegExp(`[<◁\\[]/\\s*(?:${THOUGHTS})\\s*[>▷\\]]`, 'gi');
-
-/** The last channel of a reply in the notation of gpt-oss is the one that is meant to be seen. */
-const FINAL_CHANNEL = /^[\s\S]*<\|channel\|>\s*final\s*(?:<\|constrain\|>\s*\w+\s*)?<\|message\|>/i;
 const TURN_START =
   /^\s*(?:<\|(?:im_start|start_header_id|start)\|>\s*(?:assistant|model)?\s*(?:<\|end_header_id\|>)?|<start_of_turn>\s*(?:model)?|<\|assistant\|>|\[\/?INST\]|<s>)\s*/i;
 const TURN_END =
   /<\|(?:im_end|eot_id|end|return|endoftext|eom_id|im_start|start|user|start_header_id)\|>|<\/s>|<(?:end_of_turn|start_of_turn|eos)>|\[\/?INST\]|<｜[^｜\n]{1,40}｜>/i;
 /** Llama's mark behind the prompt, where a model repeats it. */
 const PROMPT_END = '[/INST]';
-const MAY_BE_MARK = /[<◁[]/;
 const MARK = /<\|[a-z_]{2,30}\|>/gi;
 /** Wrappers some models put around the reply they were asked for. */
 const WRAPPER =
@@ -25,43 +14,14 @@ const WRAPPER =
 
 /** Takes out what a model wrote for itself: its thoughts, and the marks of its own turns with all that follows them. */
 export function stripThinking(text: string): Fixed | null {
-  if (!MAY_BE_MARK.test(text)) return null;
-  const channelled = text.replace(FINAL_CHANNEL, '');
-  const promptEnd = channelled.lastIndexOf(PROMPT_END);
-  const afterPrompt = promptEnd < 0 ? channelled : channelled.slice(promptEnd + PROMPT_END.length);
-  const unopened = withoutThoughts(afterPrompt).replace(TURN_START, '');
+  const promptEnd = text.lastIndexOf(PROMPT_END);
+  const afterPrompt = promptEnd < 0 ? text : text.slice(promptEnd + PROMPT_END.length);
+  const unopened = visibleText(afterPrompt).replace(TURN_START, '');
   const end = unopened.search(TURN_END);
   const turn = (end < 0 ? unopened : unopened.slice(0, end)).replace(MARK, '').trim();
   const plain = (WRAPPER.exec(turn)?.[2] ?? turn).trim();
   if (plain === text) return null;
   return fixedTo(plain, 'thinking', text, 'removed');
-}
-
-/** Closed thoughts, then what stands before a closing tag alone, then all after an opening one alone. */
-function withoutThoughts(text: string): string {
-  const open = withoutClosed(text);
-  const lastClosing = [...open.matchAll(THOUGHT_CLOSING)].at(-1);
-  const rest = lastClosing === undefined ? open : open.slice(lastClosing.index + lastClosing[0].length);
-  const opening = rest.search(THOUGHT_OPENING);
-  return opening < 0 ? rest : rest.slice(0, opening);
-}
-
-/** Each thought goes from its opening tag to the next closing one of its name; read once from left to right. */
-function withoutClosed(text: string): string {
-  let kept = '';
-  let from = 0;
-  let thought: { name: string; start: number } | null = null;
-  for (const { 0: tag, index, groups } of text.matchAll(TAG)) {
-    const opened = groups?.open?.toLowerCase();
-    if (thought === null) {
-      if (opened !== undefined) thought = { name: opened, start: index };
-    } else if (groups?.close?.toLowerCase() === thought.name) {
-      kept += text.slice(from, thought.start);
-      from = index + tag.length;
-      thought = null;
-    }
-  }
-  return kept + text.slice(from);
 }
 
 /** Keys under which models put the reply, the likeliest first. */
