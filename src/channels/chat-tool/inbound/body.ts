@@ -1,7 +1,7 @@
 import { unescape as unescapePercent } from 'node:querystring';
 import { parseJson, topLevelNumberSource } from '../../../text/json-scan.ts';
 import type { BodyFields, Quirk } from './fields.ts';
-import { isKnownKey } from './fields.ts';
+import { ID_KEYS, isKnownKey, MESSAGE_KEYS } from './fields.ts';
 import { repairJson } from './repair-json.ts';
 
 const PAIR = /^([\w.%+[\]-]{1,100})=/;
@@ -22,14 +22,59 @@ export function readBody(text: string, contentType: string | undefined, quirks: 
 }
 
 function readJson(value: unknown, text: string, quirks: Quirk[]): BodyReading {
-  if (isRecord(value)) {
-    return { fields: { values: value, numberSource: (key) => topLevelNumberSource(text, key) } };
+  if (typeof value === 'string') {
+    const inner = parseJson(value);
+    if (!isRecord(inner)) return plainText(value, quirks);
+    quirks.push('double_encoded_json');
+    return readJson(inner, value, quirks);
   }
-  if (typeof value !== 'string') return { refused: 'body_not_an_object' };
-  const inner = parseJson(value);
-  if (!isRecord(inner)) return plainText(value, quirks);
-  quirks.push('double_encoded_json');
-  return { fields: { values: inner, numberSource: (key) => topLevelNumberSource(value, key) } };
+  const wrapped = isComplete(value) ? null : unwrap(parseWithDigits(text), MOST_WRAPPINGS);
+  if (wrapped !== null && wrapped !== value && (isComplete(wrapped) || !hasAny(value))) {
+    quirks.push('wrapped_body');
+    return { fields: { values: wrapped, numberSource: () => '' } };
+  }
+  if (!isRecord(value)) return { refused: 'body_not_an_object' };
+  return { fields: { values: value, numberSource: (key) => topLevelNumberSource(text, key) } };
+}
+
+/** Under these names flow tools hand on what they got: n8n, Make, Zapier, Pipedream. */
+const WRAPPERS = ['body', 'data', 'json', 'payload', 'params', 'parameters', 'fields', 'attributes'];
+const MOST_WRAPPINGS = 4;
+
+/** The record with our fields inside a list of one, or of a tool's own wrapping; null where there is none. */
+function unwrap(value: unknown, depth: number): Record<string, unknown> | null {
+  if (depth === 0) return null;
+  if (Array.isArray(value)) return value.length === 1 ? unwrap(value[0], depth - 1) : null;
+  if (typeof value === 'string')
+    return /^\s*[{[]/.test(value) ? unwrap(parseWithDigits(value), depth - 1) : null;
+  if (!isRecord(value)) return null;
+  if (isComplete(value)) return value;
+  const inner = WRAPPERS.map((name) => unwrap(value[name], depth - 1)).filter((one) => one !== null);
+  return inner.find(isComplete) ?? inner[0] ?? (hasAny(value) ? value : null);
+}
+
+/** Whether both a message and an id can be read. */
+function isComplete(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && hasOne(value, MESSAGE_KEYS) && hasOne(value, ID_KEYS);
+}
+
+function hasAny(value: unknown): boolean {
+  return isRecord(value) && (hasOne(value, MESSAGE_KEYS) || hasOne(value, ID_KEYS));
+}
+
+function hasOne(value: Record<string, unknown>, keys: readonly string[]): boolean {
+  return keys.some((key) => typeof value[key] === 'string' || typeof value[key] === 'number');
+}
+
+/** Numbers that would lose digits stay texts. */
+function parseWithDigits(text: string): unknown {
+  try {
+    const withDigits = (_key: string, value: unknown, context?: { source?: string }) =>
+      typeof value === 'number' && !Number.isSafeInteger(value) ? context?.source : value;
+    return JSON.parse(text, withDigits);
+  } catch {
+    return undefined;
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -77,7 +122,8 @@ function readForm(text: string, isLabelledForm: boolean): BodyFields | null {
   if (raw === null) return null;
   const values: Record<string, string> = {};
   for (const [key, value] of raw) {
-    if (isKnownKey(key)) values[key] = decode(value);
+    const name = decode(key);
+    if (isKnownKey(name)) values[name] = decode(value);
   }
   if (!isLabelledForm && Object.keys(values).length === 0) return null;
   return { values, numberSource: () => '' };

@@ -1,19 +1,23 @@
 import type { ErrorCode } from '../../../errors.ts';
+import { isUnfilled, type Unfilled, unfilledId } from './variables.ts';
 
 /** What was unusual about a request that was understood all the same; the connection doctor shows these. */
 export type Quirk =
   | 'byte_order_mark'
   | 'double_encoded_json'
+  | 'empty_word'
   | 'form_body'
   | 'invalid_utf8'
   | 'no_timestamp'
   | 'numeric_id'
   | 'photo_url'
-  | 'placeholder_id'
+  | `placeholder_id:${string}`
   | 'plain_text'
   | 'repaired_json'
+  | `rounded_id:${string}`
   | 'unreadable_timestamp'
-  | `unreplaced_variable:${string}`;
+  | `unreplaced_variable:${string}`
+  | 'wrapped_body';
 
 /** A customer's message, ready for the pipeline. All texts are well-formed and free of NUL. */
 export interface InboundMessage {
@@ -70,13 +74,24 @@ export const MESSAGE_KEYS = [
   'last_text_input',
   'input',
   'query',
+  'last user freeform input',
 ] as const;
 
-/** `user` comes last: Evolution's bot sends nothing else for a new conversation. */
-export const ID_KEYS = ['conversation_id', 'subscriber_id', 'user_id', 'contact_id', 'id', 'user'] as const;
+/** `user` comes late: Evolution's bot sends nothing else for a new conversation. With blanks: Chatfuel's own names. */
+export const ID_KEYS = [
+  'conversation_id',
+  'subscriber_id',
+  'user_id',
+  'contact_id',
+  'user_ns',
+  'chatfuel user id',
+  'messenger user id',
+  'id',
+  'user',
+] as const;
 
 export const TIMESTAMP_KEYS = ['timestamp'] as const;
-export const NAME_KEYS = ['first_name', 'name'] as const;
+export const NAME_KEYS = ['first_name', 'first name', 'name'] as const;
 export const USERNAME_KEYS = ['username'] as const;
 /** Of a pause alone. */
 export const MINUTES_KEYS = ['minutes'] as const;
@@ -101,12 +116,6 @@ export interface Picked {
   value: unknown;
 }
 
-const UNREPLACED = /^\{\{[^{}]+\}\}$/;
-const HOLDS_UNREPLACED = /\{\{[^{}]+\}\}/;
-
-/** What programs write for 'nothing': as an id, it would give all customers one conversation. */
-const PLACEHOLDERS: ReadonlySet<string> = new Set(['null', 'undefined', 'None', 'NaN', '[object Object]']);
-
 /**
  * The first of `keys` that holds something. Missing are: no such key, null, blank text, and a text that is
  * nothing but a template variable the chat tool did not fill in (noted as a quirk).
@@ -118,33 +127,37 @@ export function pick(fields: BodyFields, keys: readonly string[], quirks: Quirk[
     if (typeof value !== 'string') return { key, value };
     const trimmed = value.trim();
     if (trimmed === '') continue;
-    if (!isUnreplaced(trimmed)) return { key, value };
+    if (!isUnfilled(trimmed)) return { key, value };
     quirks.push(`unreplaced_variable:${key}`);
   }
   return null;
 }
 
+const ID_NAMES: ReadonlySet<string> = new Set(ID_KEYS);
+
 /**
- * The same for ids, where a placeholder such as 'undefined' is missing too, and a text with such a variable anywhere in
- * it: all customers would be one.
+ * The same for ids, where a word for 'nothing' and a rounded number are missing too, and a text with a variable anywhere
+ * in it: all customers would be one.
  */
-export function pickId(fields: BodyFields, keys: readonly string[], quirks: Quirk[]): Picked | null {
-  const picked = pick(fields, keys, quirks);
-  if (picked === null || typeof picked.value !== 'string') return picked;
-  const quirk = whyNoId(picked.key, picked.value);
-  if (quirk === null) return picked;
-  quirks.push(quirk);
-  return pickId(fields, keys.slice(keys.indexOf(picked.key) + 1), quirks);
+export function pickId(fields: BodyFields, quirks: Quirk[]): Picked | null {
+  for (const key of ID_KEYS) {
+    const value = fields.values[key];
+    if (value === undefined || value === null) continue;
+    if (typeof value !== 'string') return { key, value };
+    const trimmed = value.trim();
+    if (trimmed === '') continue;
+    const unfilled = unfilledId(trimmed, ID_NAMES);
+    if (unfilled === null) return { key, value };
+    quirks.push(`${ID_QUIRKS[unfilled]}:${key}`);
+  }
+  return null;
 }
 
-function whyNoId(key: string, text: string): Quirk | null {
-  if (PLACEHOLDERS.has(text.trim())) return 'placeholder_id';
-  return HOLDS_UNREPLACED.test(text) ? `unreplaced_variable:${key}` : null;
-}
-
-function isUnreplaced(text: string): boolean {
-  return text.startsWith('{{') && UNREPLACED.test(text);
-}
+const ID_QUIRKS = {
+  variable: 'unreplaced_variable',
+  nothing: 'placeholder_id',
+  rounded: 'rounded_id',
+} as const satisfies Record<Unfilled, string>;
 
 /** The value as text; a number with all its digits; null for everything that is neither. */
 export function textOf(fields: BodyFields, picked: Picked): string | null {

@@ -5,6 +5,7 @@ import { ERROR_CATALOGUE } from '../../../errors.ts';
 import type { InboundMessage } from './fields.ts';
 import { isKnownKey } from './fields.ts';
 import { cleanText, parseInbound } from './parse.ts';
+import { isUnfilled, unfilledId } from './variables.ts';
 
 const RUNS = 2000;
 const TYPES = [undefined, 'application/json', 'text/plain', 'application/x-www-form-urlencoded'];
@@ -19,9 +20,8 @@ function accepted(body: string): InboundMessage {
   return result.message;
 }
 
-const isVariable = (text: string): boolean => /^\{\{[^{}]+\}\}$/.test(text.trim());
 const hasWords = (text: string): boolean =>
-  cleanText(text).trim() !== '' && text.trim() !== '' && !isVariable(text);
+  cleanText(text).trim() !== '' && text.trim() !== '' && !isUnfilled(text.trim());
 
 /** Pieces that break naive parsers, glued together at random. */
 const piece = fc.constantFrom(
@@ -85,7 +85,7 @@ const hostileText = fc.oneof(
 );
 const plainId = fc
   .stringMatching(/^[A-Za-z0-9@._-]{1,40}$/)
-  .filter((id) => !['null', 'undefined', 'None', 'NaN'].includes(id));
+  .filter((id) => unfilledId(id, new Set()) === null);
 const plainTime = fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }).map(String);
 
 describe('strict JSON, whatever its keys and layout', () => {

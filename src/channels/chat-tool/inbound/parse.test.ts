@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ERROR_CATALOGUE } from '../../../errors.ts';
 import type { InboundErrorCode, InboundMessage, Quirk } from './fields.ts';
@@ -95,7 +96,11 @@ describe('strict JSON', () => {
       '{"message":"{{a}} {{b}}","id":"5"}',
       { text: '{{a}} {{b}}', externalId: '5' },
     ],
-    ['the word null as a message', '{"message":"null","id":"5"}', { text: 'null', externalId: '5' }],
+    [
+      'the word null as a message',
+      '{"message":"null","id":"5"}',
+      { text: 'null', externalId: '5', quirks: ['empty_word', 'no_timestamp'] },
+    ],
     ['NUL in a message', '{"message":"a\\u0000b","id":"5"}', { text: 'ab', externalId: '5' }],
     [
       'a lone surrogate in a message',
@@ -290,10 +295,83 @@ describe('variables that were not filled in', () => {
     [
       'a placeholder as id',
       '{"message":"Hi","conversation_id":"undefined","user_id":"null","id":"5"}',
-      { text: 'Hi', externalId: '5', quirks: ['placeholder_id', 'placeholder_id', 'no_timestamp'] },
+      {
+        text: 'Hi',
+        externalId: '5',
+        quirks: ['placeholder_id:conversation_id', 'placeholder_id:user_id', 'no_timestamp'],
+      },
     ],
   ];
   for (const item of cases) check(item);
+});
+
+/** Ids and messages in the notation of whatever tool, and such that only look like it. */
+const UNFILLED: Record<'notIds' | 'ids' | 'notMessages' | 'messages', string[]> = JSON.parse(
+  readFileSync(new URL('../../../../testing/cases/inbound/unfilled.json', import.meta.url), 'utf8'),
+);
+
+describe('what a tool did not fill in', () => {
+  for (const id of UNFILLED.notIds) {
+    it(`${id} is nobody's id`, () => {
+      const result = parse(JSON.stringify({ message: 'Hi', conversation_id: id }), JSON_TYPE);
+      assert.ok(!result.ok && result.code === 'conversation_id_missing');
+      assert.match(result.sentence, /^"conversation_id" came (?:with|as) /);
+    });
+  }
+  for (const id of UNFILLED.ids) {
+    it(`${id} is an id`, () => {
+      const result = parse(JSON.stringify({ message: 'Hi', conversation_id: id }), JSON_TYPE);
+      assert.ok(result.ok && result.message.externalId === id);
+    });
+  }
+  for (const text of UNFILLED.notMessages) {
+    it(`${text} is no message`, () => {
+      const result = parse(JSON.stringify({ message: text, id: '5' }), JSON_TYPE);
+      assert.ok(!result.ok && result.code === 'message_missing');
+    });
+  }
+  for (const text of UNFILLED.messages) {
+    it(`${text} is a message`, () => {
+      const result = parse(JSON.stringify({ message: text, id: '5', name: 'nil' }), JSON_TYPE);
+      assert.ok(result.ok);
+      assert.deepEqual([result.message.text, result.message.contactName], [text, 'nil']);
+    });
+  }
+  it('255 brackets take no time', () => {
+    for (const bracket of '[{<%$#@') {
+      const startedAt = performance.now();
+      for (let round = 0; round < 100; round += 1)
+        parse(JSON.stringify({ message: bracket.repeat(4_000), id: bracket.repeat(255) }), JSON_TYPE);
+      assert.ok(performance.now() - startedAt < 2_000, bracket);
+    }
+  });
+});
+
+describe("a tool's own wrapping", () => {
+  const wrapped: Quirk[] = ['wrapped_body', 'no_timestamp'];
+  const inner = '{"message":"Hi","conversation_id":17841400008460057}';
+  const cases: [string, string][] = [
+    ['a list of one', `[${inner}]`],
+    ['the body beside headers and query', `{"headers":{},"params":{},"query":{},"body":${inner}}`],
+    ['a body that is a text', JSON.stringify({ headers: {}, body: inner })],
+    ['an item', `[{"json":${inner}}]`],
+    ['an event with an id of its own', `{"id":"evt_1","type":"message","data":${inner}}`],
+    ['two wrappings', `{"payload":{"data":${inner}}}`],
+  ];
+  for (const [name, body] of cases)
+    check([name, body, { text: 'Hi', externalId: '17841400008460057', quirks: wrapped }]);
+  check([
+    'custom fields are no wrapping',
+    '{"message":"Hi","id":"5","data":{"message":"no","id":"6"},"custom_fields":{"id":"7"}}',
+    { text: 'Hi', externalId: '5' },
+  ]);
+  check([
+    "Chatfuel's own names, as a form",
+    'last+user+freeform+input=Hi&chatfuel+user+id=5&first+name=Ana',
+    { text: 'Hi', externalId: '5', contactName: 'Ana', quirks: ['form_body', 'no_timestamp'] },
+    'application/x-www-form-urlencoded',
+  ]);
+  check(["UChat's id", '{"text":"Hi","user_ns":"f1u5"}', { text: 'Hi', externalId: 'f1u5' }]);
 });
 
 describe('repaired JSON', () => {
@@ -537,7 +615,8 @@ describe('what is refused', () => {
     ['null', 'null', 'body_not_an_object'],
     ['a number', '5', 'body_not_an_object'],
     ['true', 'true', 'body_not_an_object'],
-    ['a list', '[{"message":"Hi","id":"5"}]', 'body_not_an_object'],
+    ['a list of two', '[{"message":"Hi","id":"5"},{"message":"Hi","id":"6"}]', 'body_not_an_object'],
+    ['an empty list', '[]', 'body_not_an_object'],
     ['15,000 levels', '['.repeat(15_000) + ']'.repeat(15_000), 'body_not_an_object'],
     ['broken JSON without our fields', '{"foo": ', 'body_unreadable'],
     ['15,000 open braces', '{"a":'.repeat(15_000), 'body_unreadable'],
@@ -608,7 +687,7 @@ describe('what is refused', () => {
     assert.deepEqual(result.quirks, ['unreplaced_variable:user_id']);
     assert.equal(
       result.sentence,
-      '"user_id" came with the name of a variable, {{...}}, in place of its value. In your flow, pick the variable from the list instead of typing it.',
+      '"user_id" came with the name of a variable in place of its value. In your flow, pick the variable from the list instead of typing it.',
     );
   });
 

@@ -23,6 +23,7 @@ import {
   USERNAME_KEYS,
 } from './fields.ts';
 import { readTimestamp } from './timestamp.ts';
+import { mayBeNothing } from './variables.ts';
 
 const MAX_NAME_CHARACTERS = 100;
 const REPLACEMENT = '\uFFFD';
@@ -70,11 +71,12 @@ function readMessage(fields: BodyFields, raw: Buffer, quirks: Quirk[]): Reading<
   if (isLongerThan(text, MESSAGE_MAX)) return { refused: 'message_too_long' };
   if (text.includes(REPLACEMENT) && !isUtf8(raw)) quirks.push('invalid_utf8');
   if (mediaKind(text) !== null) quirks.push('photo_url');
+  if (mayBeNothing(text.trim())) quirks.push('empty_word');
   return { value: text };
 }
 
 function readId(fields: BodyFields, raw: Buffer, quirks: Quirk[]): Reading<string> {
-  const picked = pickId(fields, ID_KEYS, quirks);
+  const picked = pickId(fields, quirks);
   if (picked === null) return { refused: 'conversation_id_missing' };
   const sent = textOf(fields, picked);
   if (sent === null) return { refused: 'conversation_id_invalid' };
@@ -188,10 +190,20 @@ function sentenceFor(code: InboundErrorCode, quirks: readonly Quirk[]): string {
   const keys = KEYS_OF_MISSING[code];
   if (keys === undefined) return ERROR_CATALOGUE[code][1];
   if (quirks.includes('plain_text')) return PLAIN_TEXT_SENTENCE;
-  const key = keys.find((name) => quirks.includes(`unreplaced_variable:${name}`));
-  if (key === undefined) return ERROR_CATALOGUE[code][1];
-  return `"${key}" came with the name of a variable, {{...}}, in place of its value. In your flow, pick the variable from the list instead of typing it.`;
+  for (const [quirk, said] of Object.entries(UNFILLED_SENTENCES)) {
+    const key = keys.find((name) => quirks.some((one) => one === `${quirk}:${name}`));
+    if (key !== undefined) return `"${key}" ${said}`;
+  }
+  return ERROR_CATALOGUE[code][1];
 }
+
+const PICK = 'In your flow, pick the variable from the list instead of typing it.';
+const UNFILLED_SENTENCES = {
+  unreplaced_variable: `came with the name of a variable in place of its value. ${PICK}`,
+  placeholder_id: `came with a word for "nothing" in place of its value. ${PICK}`,
+  rounded_id:
+    'came as a rounded number, so that many customers would be one. In your flow, send it as a text with all its digits.',
+};
 
 /** What the database and the model can take: NUL is dropped, a lone surrogate becomes U+FFFD. */
 export function cleanText(text: string): string {
