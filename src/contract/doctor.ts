@@ -47,7 +47,7 @@ export const FLOW_FINDINGS = {
   unreplaced_variable: {
     severity: 'error',
     title: 'A variable arrives as its name',
-    message: 'Your chat tool sends {{...}} instead of what the customer wrote.',
+    message: 'Your chat tool sends the name of a variable instead of what it stands for.',
     fix: 'Delete the variable in the body and pick it again from the list of the chat tool.',
   },
   plain_text: {
@@ -79,6 +79,26 @@ export const FLOW_FINDINGS = {
     title: 'The conversation id is a placeholder',
     message: 'The id looks like an example, so customers may share one conversation.',
     fix: 'Set conversation_id to the user id of the contact.',
+  },
+  rounded_id: {
+    severity: 'error',
+    title: 'The conversation id is a rounded number',
+    message: 'A step before has written it as 1.78E+16 or the like, so many customers would be one.',
+    fix: 'Send the id as a text, with all its digits.',
+  },
+  empty_word: {
+    severity: 'warning',
+    title: 'Some messages are a word for “nothing”',
+    message:
+      'A message was only “null”, “none” or the like. A customer may write that; more likely a variable was empty.',
+    fix: 'Check the variable of the message in the body.',
+  },
+  no_line_break: {
+    severity: 'warning',
+    title: 'No message had more than one line',
+    message:
+      'Of 200 messages and more, none had a line break. Customers press Enter now and then: a chat tool that puts their words into typed JSON as they are does not send such a message at all.',
+    fix: 'Copy the body below, in which a line break can’t break the JSON.',
   },
   too_late: {
     severity: 'warning',

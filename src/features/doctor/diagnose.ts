@@ -7,6 +7,8 @@ export interface Finding {
   lastAt: number | null;
   /** The calls that show it, oldest first. */
   calls: readonly WebhookCall[];
+  /** What belongs behind its message. */
+  detail?: string;
 }
 
 type Check = (call: WebhookCall, before: readonly WebhookCall[], all: readonly WebhookCall[]) => boolean;
@@ -34,11 +36,16 @@ function checksFor(lateAfterMs: number): readonly (readonly [FlowFindingCode, Ch
     [
       'unreadable',
       (call) =>
-        UNREADABLE.has(call.code) && !hasQuirk(call, 'plain_text') && !hasQuirk(call, 'unreplaced_variable'),
+        UNREADABLE.has(call.code) &&
+        !['plain_text', 'unreplaced_variable', 'placeholder_id', 'rounded_id'].some((name) =>
+          hasQuirk(call, name),
+        ),
     ],
     ['wrong_secret', (call) => call.code === 'wrong_webhook_secret'],
     ['shared_id', isShared],
     ['placeholder_id', (call) => hasQuirk(call, 'placeholder_id')],
+    ['rounded_id', (call) => hasQuirk(call, 'rounded_id')],
+    ['empty_word', (call) => hasQuirk(call, 'empty_word')],
     ['send_ignored', isEcho],
     ['too_late', (call) => call.source === 'late' || (call.status === 200 && call.answerMs >= lateAfterMs)],
     ['too_many', (call) => call.status === 429],
@@ -55,10 +62,26 @@ export function diagnose(calls: readonly WebhookCall[], lateAfterMs: number): Fi
     const found = calls.filter((call, index) => check(call, calls.slice(0, index), calls));
     const last = found.at(-1);
     if (last !== undefined) {
-      findings.push({ code, times: found.length, lastAt: last.calledAt, calls: found });
+      findings.push({
+        code,
+        times: found.length,
+        lastAt: last.calledAt,
+        calls: found,
+        detail: fieldsIn(found, code),
+      });
     }
   }
   return findings;
+}
+
+/** The fields that a quirk names: 'Seen in "conversation_id".' */
+function fieldsIn(calls: readonly WebhookCall[], code: string): string {
+  const names = calls.flatMap(({ quirks }) =>
+    quirks
+      .filter((quirk) => quirk.startsWith(`${code}:`))
+      .map((quirk) => `"${quirk.slice(code.length + 1)}"`),
+  );
+  return names.length === 0 ? '' : `Seen in ${[...new Set(names)].join(' and ')}.`;
 }
 
 /** What a call looks like among the others. */

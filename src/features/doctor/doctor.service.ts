@@ -8,7 +8,7 @@ import { type ChannelDoctorDeps, createChannelDoctor } from './channel-doctor.ts
 import { diagnose, type Finding, stateOf } from './diagnose.ts';
 import { toView } from './finding-view.ts';
 import { flowKit } from './flow-kit.ts';
-import { listCalls } from './webhook-calls.store.ts';
+import { countLineBreaks, listCalls } from './webhook-calls.store.ts';
 
 /** Helps owners to connect a template with their customers. */
 export type Doctor = ReturnType<typeof createDoctor>;
@@ -22,6 +22,9 @@ export interface DoctorDeps extends ChannelDoctorDeps {
 
 /** An answer this close to the deadline was cut short by it. */
 const CLOSE_MS = 500;
+/** Among so many messages, some have more than one line. */
+const ENOUGH_MESSAGES = 200;
+const NO_LINE_BREAK: Finding = { code: 'no_line_break', times: 0, lastAt: null, calls: [] };
 
 export function createDoctor(deps: DoctorDeps) {
   const { config, db, keys, templates, callRecorder } = deps;
@@ -32,6 +35,7 @@ export function createDoctor(deps: DoctorDeps) {
       const template = await templates.get(userId, templateId);
       await callRecorder.flush();
       const calls = await listCalls(db.knex, templateId);
+      const { messages, withLineBreak } = await countLineBreaks(db.knex, templateId);
       const saved = await keys.read(userId);
       const elsewhere = await channels.look(template, saved);
       const isSecretLost = templates.webhookSecret(template) === null;
@@ -44,6 +48,7 @@ export function createDoctor(deps: DoctorDeps) {
             // Nobody misses a chat tool where customers write without one.
             !(elsewhere.channels.length > 0 && code === 'no_calls'),
         ),
+        ...(messages >= ENOUGH_MESSAGES && withLineBreak === 0 ? [NO_LINE_BREAK] : []),
       ];
       return {
         checkedCalls: calls.length,

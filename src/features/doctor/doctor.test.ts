@@ -90,7 +90,11 @@ onBothDatabases('the flow kit has this address in it; its bodies work', async (t
     FLOW_DIALECTS,
   );
   for (const { url, body, headers } of kit.dialects) {
-    const filled = body.replaceAll(/\{\{[^}]+\}\}/g, 'filled in');
+    // As ManyChat's own documentation says: `to_json` writes the quotes and escapes.
+    const filled = body
+      .replaceAll(/\{\{[^{}]+\|to_json:true\}\}/g, JSON.stringify('filled "in"\ntwice'))
+      .replaceAll(/\{\{[^}]+\}\}/g, 'filled in');
+    JSON.parse(filled);
     const sent = Object.fromEntries(
       headers.map(({ name, value }: { name: string; value: string }) => [name, value]),
     );
@@ -100,4 +104,50 @@ onBothDatabases('the flow kit has this address in it; its bodies work', async (t
   }
   assert.equal((await other.api('GET', path)).status, 404);
   assert.equal((await other.api('GET', `/api/templates/${owner.template.id}/doctor`)).status, 404);
+});
+
+onBothDatabases('the doctor notices that no message of several lines ever came', async (t, dialect) => {
+  const app = await startTestApp(t, dialect, { env });
+  const { api, template } = await signedInOwner(app, { fallbackReply: 'We answer soon.' });
+  const { knex } = app.context.db;
+  const isFound = async () => {
+    const { findings } = (await api('GET', `/api/templates/${template.id}/doctor`)).body;
+    return findings.some(({ code }: { code: string }) => code === 'no_line_break');
+  };
+  const hook = (message: string) =>
+    postMessage(app.url, template.webhookUrl, { message, conversation_id: 'c', timestamp: message });
+  await hook('Do you bake rye?');
+  const { id } = await knex('conversations').where({ template_id: template.id }).first('id');
+  const said = (count: number) =>
+    Array.from({ length: count }, () => ({
+      conversation_id: id,
+      is_from_user: 1,
+      message_text: 'Hello',
+      created_at: Date.now(),
+    }));
+  await knex('messages').insert(said(198));
+  assert.equal(await isFound(), false, 'too few to tell');
+  await knex('messages').insert(said(1));
+  assert.equal(await isFound(), true);
+  await hook('Hello!\nWhere are you?');
+  assert.equal(await isFound(), false);
+});
+
+onBothDatabases('the doctor names the field that came without its value', async (t, dialect) => {
+  const app = await startTestApp(t, dialect, { env });
+  const { api, template } = await signedInOwner(app);
+  const hook = (body: Record<string, unknown>) => postMessage(app.url, template.webhookUrl, body);
+  await hook({ message: '{%last_message%}', conversation_id: '7' });
+  await hook({ message: 'Hi', conversation_id: '{user_id}' });
+  await hook({ message: 'Hi', conversation_id: 'N/A' });
+  await hook({ message: 'Hi', conversation_id: '1.78414E+16' });
+  await hook({ message: 'none', conversation_id: '7', timestamp: '1' });
+  const { findings } = (await api('GET', `/api/templates/${template.id}/doctor`)).body;
+  const messages = Object.fromEntries(
+    findings.map(({ code, message }: { code: string; message: string }) => [code, message]),
+  );
+  assert.match(messages.unreplaced_variable, /Seen in "message" and "conversation_id"\.$/);
+  assert.match(messages.placeholder_id, /Seen in "conversation_id"\.$/);
+  assert.match(messages.rounded_id, /Seen in "conversation_id"\.$/);
+  assert.ok(messages.empty_word);
 });

@@ -2,7 +2,19 @@ import type { FlowKit } from '../../contract/doctor.ts';
 
 type Dialect = FlowKit['dialects'][number];
 
-const MANYCHAT_BODY = body('{{last_input_text}}', '{{user_id}}', '{{last_interaction}}', '{{first_name}}');
+/**
+ * ManyChat puts a variable into typed JSON as it is, and sends nothing where a line break makes that invalid. With
+ * `to_json` it writes the quotes and escapes itself (manychat/dynamic_block_docs, dynamic_block.md).
+ */
+const asJson = (variable: string) => `{{${variable}|fallback:""|to_json:true}}`;
+const MANYCHAT_BODY = `{
+  "message": ${asJson('last_input_text')},
+  "conversation_id": ${asJson('user_id')},
+  "timestamp": ${asJson('last_interaction')},
+  "first_name": ${asJson('first_name')}
+}`;
+const MANYCHAT_STEP =
+  'Paste the body as it is, without quotes around the variables: a message of several lines then arrives too. If ManyChat shows it as invalid, choose "Add full contact data" as the whole body instead.';
 const SEND_WHEN_TRUE = 'Send the reply only where the field for "send" is true.';
 
 /** All that an owner pastes into a chat tool, with the template's own address filled in. */
@@ -35,7 +47,7 @@ export function flowKit(webhookAddress: string, hasSecret: boolean): FlowKit {
         steps: [
           'Create a flow that begins with an Instagram message.',
           'Add an action "External Request", choose POST, and paste URL, header and body.',
-          'Pick the four variables in the body from the list of the chat tool.',
+          MANYCHAT_STEP,
           'Under "Response mapping", map the fields below.',
           `Add a condition: ${SEND_WHEN_TRUE}`,
           'Send the field "AI reply" as the message.',
@@ -50,7 +62,8 @@ export function flowKit(webhookAddress: string, hasSecret: boolean): FlowKit {
         steps: [
           'Create a flow that begins with an Instagram message.',
           'Add a "Dynamic Content" block, choose POST, and paste URL, header and body.',
-          'Pick the four variables in the body from the list of the chat tool. The block sends the replies by itself.',
+          MANYCHAT_STEP,
+          'The block sends the replies by itself.',
         ],
       }),
       kit(

@@ -69,3 +69,32 @@ export async function listCalls(db: Knex, templateId: number): Promise<WebhookCa
     replyMark: row.reply_mark,
   }));
 }
+
+/** Enough to hold hundreds of messages, few enough to read at once. */
+const LATEST_CONVERSATIONS = 200;
+const MOST_MESSAGES = 2_000;
+
+/** Of what customers wrote lately through a chat tool: how many messages, and how many of several lines. */
+export async function countLineBreaks(
+  db: Knex,
+  templateId: number,
+): Promise<{ messages: number; withLineBreak: number }> {
+  const conversations = db('conversations')
+    .where({ template_id: templateId })
+    .whereNot('external_id', 'like', 'instagram:%')
+    .whereNot('external_id', 'like', 'web:%')
+    .orderBy('last_active_at', 'desc')
+    .limit(LATEST_CONVERSATIONS)
+    .select('id');
+  const latest = db('messages')
+    .whereIn('conversation_id', conversations)
+    .where({ is_from_user: 1 })
+    .limit(MOST_MESSAGES)
+    .select('message_text')
+    .as('latest');
+  const [row] = await db(latest).select(
+    db.raw('count(*) as messages'),
+    db.raw('sum(case when message_text like ? then 1 else 0 end) as with_line_break', ['%\n%']),
+  );
+  return { messages: Number(row.messages), withLineBreak: Number(row.with_line_break ?? 0) };
+}

@@ -95,7 +95,7 @@ export function healthOf(report: DoctorReport): Health[] {
             text: `${checkedCalls === 1 ? 'It' : `All ${calls(checkedCalls)}`} had a message and an ID.`,
           },
         ]),
-    ...(has('shared_id', 'placeholder_id')
+    ...(has('shared_id', 'placeholder_id', 'rounded_id')
       ? []
       : [
           {
