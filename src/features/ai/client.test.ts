@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aiFaults, breaksOnFormat } from '../../../testing/ai/ai-behaviours.ts';
+import { aiFaults, aiRequest, breaksOnFormat } from '../../../testing/ai/ai-behaviours.ts';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { respond } from '../../../testing/wire/wire.ts';
 import { createModelClient } from './client.ts';
@@ -75,7 +75,8 @@ test('a request that fails without its format as well is asked in full the next 
   assert.equal(await outcome(() => client.complete(FORMATTED, TIMEOUT_MS)), 'request_refused');
   ai.setDefault(respond({ body: { choices: [{ message: { content: 'Hi' } }] } }));
   await client.complete(FORMATTED, TIMEOUT_MS);
-  assert.ok('response_format' in (ai.requests.at(-1)?.body as object));
+  const last = ai.requests.at(-1);
+  assert.ok(last !== undefined && aiRequest(last).response_format !== undefined);
 });
 
 const breaksOnAll = respond({ status: 400, body: { error: { message: 'Something went wrong' } } });
