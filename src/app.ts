@@ -84,7 +84,9 @@ import { keepRouteTable } from './http/route-table.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { securityTxtRoutes } from './http/security-txt.routes.ts';
 import { createSessionTokens } from './http/session-tokens.ts';
+import { withoutPath } from './http/sub-path.ts';
 import { trustProxy } from './http/trust-proxy.ts';
+import { publicPath } from './public-url.ts';
 import type { RouteContext } from './route-context.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -103,10 +105,11 @@ export async function buildApp(
   context: AppContext,
   { entrance, bodyTimes = BODY_TIMES }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { config, db, billing, metrics, log, random } = context;
+  const { config, billing, metrics, log, random } = context;
   const isHttps = config.server.publicUrl.startsWith('https:');
   const trustedProxies = trustProxy(config.server.trustProxy);
   const nextId = createRequestIds(random);
+  const path = publicPath(config);
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: nextId,
@@ -124,6 +127,7 @@ export async function buildApp(
     // Idle connections must not hold up the end; requests under way are waited for by `drain`.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    ...(path !== '' && { rewriteUrl: withoutPath(path) }),
     schemaController: { compilersFactory: lateCompilers() },
     ajv: {
       customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, keywords: [PUBLISHED] },
@@ -133,6 +137,7 @@ export async function buildApp(
   answerHalfClosed(app.server);
   answerAnyExpectation(app.server);
   keepRouteTable(app);
+  app.decorate('publicPath', path);
   addSecurityHeaders(app, isHttps);
   identifyRequests(app, trustedProxies !== false);
   requestLog(app);
@@ -141,7 +146,7 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain');
 
   const { publicUrl, metricsToken, securityContact: contact } = config.server;
-  await app.register(healthRoutes, { db });
+  await app.register(healthRoutes, context);
   await app.register(metricsRoutes, { metrics, token: metricsToken });
   await app.register(webhookRoutes, { ...context, observer: metrics, prefix: '/api/webhook/:webhookUrl' });
   await app.register(instagramUpdateRoutes, { ...context, prefix: '/api/instagram/webhook/:appKey' });

@@ -78,6 +78,27 @@ function url(fallback: string, protocols: readonly string[]): ConfigKey<string> 
   };
 }
 
+/** An address of pages, in its one form: host in lower case, no default port, no slash at the end. It may have a path. */
+function publicAddress(): ConfigKey<string> {
+  const { parse, ...key } = url('', ['http:', 'https:']);
+  return {
+    ...key,
+    hint(value) {
+      if (parse(value) === undefined) return null;
+      const { username, password, pathname } = new URL(String(value));
+      if (username !== '' || password !== '') return 'leave out the name and password before the @';
+      if (/[?#]/.test(String(value))) return 'leave out what comes with ? or #';
+      if (/^[\w/.~%@+!,=:-]*$/.test(pathname)) return null;
+      return 'its path may have letters, digits, % and -._~@+!,=: between the slashes';
+    },
+    parse(value) {
+      if (parse(value) === undefined || this.hint?.(value) !== null) return undefined;
+      const { origin, pathname } = new URL(String(value));
+      return (origin + pathname.replace(/\/{2,}/g, '/')).replace(/\/$/, '');
+    },
+  };
+}
+
 /**
  * An address with a password in it. A `/`, `#` or `?` ends the password early: what is left would be taken for the host, and
  * printed. Such an address has its last `@` behind one of them, and not in the value of a parameter.
@@ -144,7 +165,7 @@ export const CONFIG_KEYS = {
   server: {
     host: text('127.0.0.1', 'a host name or an address'),
     port: whole(3000, 0, 65_535),
-    public_url: orEmpty(url('', ['http:', 'https:'])),
+    public_url: orEmpty(publicAddress()),
     data_dir: text('data', 'a folder', /^[^\0\r\n]+$/),
     trust_proxy: {
       ...text('false', '"true", "false" or proxy addresses such as "10.0.0.1, 172.16.0.0/12"', ADDRESS_LIST),

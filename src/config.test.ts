@@ -203,6 +203,29 @@ test('a path may hold an @', () => {
   assert.equal(loadConfig({ env }).server.publicUrl, env.DMREPLY_SERVER_PUBLIC_URL);
 });
 
+test('a public address has one form, with or without a path', () => {
+  const publicUrl = (url: string) => loadConfig({ env: { DMREPLY_SERVER_PUBLIC_URL: url } }).server.publicUrl;
+  for (const [given, taken] of [
+    ['https://shop.example/', 'https://shop.example'],
+    ['https://shop.example/dm/', 'https://shop.example/dm'],
+    [' HTTPS://Shop.Example:443/tools//dm// ', 'https://shop.example/tools/dm'],
+    ['http://[::1]:8080/x/../dm', 'http://[::1]:8080/dm'],
+    ['https://shop.example/a"b/', 'https://shop.example/a%22b'],
+    ['https://shop.example/für', 'https://shop.example/f%C3%BCr'],
+  ] as const) {
+    assert.equal(publicUrl(given), taken);
+  }
+  for (const [given, word] of [
+    ['https://shop.example/dm?x=1', /leave out what comes with \? or #/],
+    ['https://shop.example/dm#x', /leave out what comes with \? or #/],
+    ['https://anna:secret@shop.example/dm', /leave out the name and password/],
+    ["https://shop.example/it's", /its path may have letters/],
+    ['https://shop.example/a;b', /its path may have letters/],
+  ] as const) {
+    assert.match(problems({ DMREPLY_SERVER_PUBLIC_URL: given }).join(), word, given);
+  }
+});
+
 test('every mistake is reported at once', async (t) => {
   const path = await file(t, '[server]\nport = "x"\nhots = 1\n[billing]\ngrace_days = -1');
   assert.equal(problems({ DMREPLY_SERVER_LOG_LEVEL: 'loud' }, path).length, 4);

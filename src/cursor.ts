@@ -23,9 +23,12 @@ export function decodeCursor(cursor: string, parts: readonly (keyof typeof MOST)
   return words.map(Number);
 }
 
-/** The `Link` header for the next page of the same list. */
-export function nextLink(url: string, cursor: string): string {
+/** The `Link` header for the next page of the same list, as the caller can ask for it. */
+export function nextLink(
+  { url, server }: { url: string; server: { publicPath: string } },
+  cursor: string,
+): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   searchParams.set('cursor', cursor);
-  return `<${pathname}?${searchParams}>; rel="next"`;
+  return `<${server.publicPath}${pathname}?${searchParams}>; rel="next"`;
 }

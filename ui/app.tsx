@@ -7,6 +7,7 @@ import { PageFailure } from './components/page-failure.tsx';
 import { Guarded } from './features/session/guarded.tsx';
 import { isSupportOpen } from './features/support/support.store.ts';
 import { PageFrame } from './layout/page-frame.tsx';
+import { BASE } from './lib/base.ts';
 import { aroundNavigation } from './lib/leave-guard.ts';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { MOVED, ROUTES, SupportDialog } from './routes.ts';
@@ -14,7 +15,7 @@ import { shapeAt } from './shapes.ts';
 
 export function App() {
   return (
-    <Router aroundNav={aroundNavigation}>
+    <Router base={BASE} aroundNav={aroundNavigation}>
       <Pages />
     </Router>
   );

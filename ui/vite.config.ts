@@ -59,6 +59,11 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^typebox$/, replacement: join(import.meta.dirname, 'build/no-schemas.ts') }],
   },
+  // One build for every path that a server can be under: scripts and styles name other files by where they are themselves, and
+  // in the page the server puts its path before them (`src/http/page.ts`).
+  experimental: {
+    renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   build: {
     outDir: '../dist/ui',
     emptyOutDir: true,

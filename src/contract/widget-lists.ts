@@ -37,7 +37,7 @@ export function tryOutPath(publicId: string): string {
   return `/widget/${publicId}`;
 }
 
-/** What goes into the website, on one line. `server`: the origin of this server, without a slash at the end. */
+/** What goes into the website, on one line. `server`: the address of this server, without a slash at the end. */
 export function widgetTag(server: string, publicId: string): string {
   return `<script src="${server}/widget.js" data-widget="${publicId}" async></script>`;
 }

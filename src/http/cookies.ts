@@ -31,7 +31,13 @@ export async function createCookies(
   await app.register(fastifyCookie, {
     secret: { sign: (value) => signer().sign(value), unsign: (value) => signer().unsign(value) },
   });
-  const shared = { path: '/api', httpOnly: true, sameSite: 'strict', secure: isHttps } as const;
+  // As browsers ask for it, wherever the proxy in front has the API.
+  const shared = {
+    path: `${app.publicPath}/api`,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isHttps,
+  } as const;
 
   function deviceOf(request: FastifyRequest): Device | null {
     const signed = request.cookies[DEVICE_COOKIE];

@@ -18,6 +18,7 @@ async function startGuarded(t: TestContext, dialect: Dialect) {
   const http = Fastify({ ajv: { customOptions: { removeAdditional: false, coerceTypes: false } } });
   t.after(() => http.close());
   handleErrors(http);
+  http.decorate('publicPath', '');
   await createCookies(http, { secrets: context.secrets, isHttps: false, clock: app.now });
   const tokens = await createSessionTokens(http, context.secrets);
   const guards = createGuards(http, { ...context, tokens });

@@ -30,14 +30,14 @@ personal API token as \`Authorization: Bearer ...\`. Every error has the same bo
 export function describeApi(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
-  const document = once(() => describe(routes));
+  const document = once(() => describe(routes, app.publicPath));
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(await document()),
   );
 }
 
 /** The package describes what is registered after it; loaded at the start, it would take 3 MB of a server at rest. */
-async function describe(routes: readonly RouteOptions[]): Promise<object> {
+async function describe(routes: readonly RouteOptions[], publicPath: string): Promise<object> {
   const { default: fastifySwagger } = await import('@fastify/swagger');
   // It answers nothing, and so compiles no schema.
   const described = Fastify({
@@ -48,6 +48,7 @@ async function describe(routes: readonly RouteOptions[]): Promise<object> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'dmreply', version: '1', description: `${INTRODUCTION}\n\n${errorTable()}` },
+      ...(publicPath !== '' && { servers: [{ url: publicPath }] }),
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     transform: ({ schema, url, route }) => ({

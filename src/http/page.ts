@@ -15,7 +15,7 @@ export interface PageFacts {
 }
 
 export function createPage(built: string, { publicUrl, takesCards, hasInstagram }: PageFacts) {
-  const html = withHead(built, [
+  const html = withHead(underPath(built, publicUrl), [
     ...pictureTags(publicUrl),
     ...(hasInstagram ? ['<meta name="dmreply-instagram" content="on">'] : []),
   ]);
@@ -54,6 +54,16 @@ function policyFor(html: string, takesCards: boolean): string {
     );
   const stripe = takesCards ? STRIPE : NOTHING;
   return `default-src 'self'; img-src 'self' data:${stripe.picture}; style-src ${own('style')}; script-src ${own('script')}${stripe.script}${stripe.more}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+}
+
+/** The build's addresses begin at the root of the host; its scripts and styles find their files by where they are themselves. */
+function underPath(built: string, publicUrl: string): string {
+  const path = publicUrl === '' ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
+  if (path === '') return built;
+  return built
+    .replace('<html', `<html data-base="${path}"`)
+    .replace(/(?<=(?:href|src)="|url\()\/(?!\/)/g, `${path}/`)
+    .replace(/(?<=data-files=")[^"]*/, (files) => files.replace(/(?<=^| )\//g, `${path}/`));
 }
 
 /** Other sites show a picture only where its whole address is known. */

@@ -30,7 +30,9 @@ export function pageFrame(): Plugin {
           .filter((file) => file.type === 'asset' && /\/(?:index|app)-[\w-]+\.css$/.test(file.fileName))
           .sort((a, b) => b.fileName.localeCompare(a.fileName))
           .map((file) => (file.type === 'asset' ? String(file.source) : ''))
-          .join('');
+          .join('')
+          // Named as from beside the style's file; here they stand in the page.
+          .replaceAll('url(./', 'url(/assets/');
         const markup = frameMarkup(appFiles.map((name) => `/${name}`));
         const styles = html.match(STYLE_LINK) ?? [];
         const script = await inline('frame.js');

@@ -158,8 +158,9 @@ test('a link to the site has a title and a picture, and an owner can put it on t
   const manifest = await ask(`${url}/manifest.webmanifest`, 'identity');
   assert.equal(manifest.headers['content-type'], 'application/manifest+json');
   const { icons, start_url } = JSON.parse(manifest.body.toString());
-  assert.equal(start_url, '/dashboard');
-  const pictures = [...icons.map(({ src }: { src: string }) => src), '/og.png', '/touch-icon.png'];
+  const named = (address: string) => new URL(address, `${url}/manifest.webmanifest`).href.slice(url.length);
+  assert.equal(named(start_url), '/dashboard');
+  const pictures = [...icons.map(({ src }: { src: string }) => named(src)), '/og.png', '/touch-icon.png'];
   for (const path of pictures) {
     const picture = await ask(`${url}${path}`, 'identity');
     assert.deepEqual([path, picture.statusCode, picture.headers['content-type']], [path, 200, 'image/png']);

@@ -1,3 +1,4 @@
+import { atServer, BASE, keptName } from './base.ts';
 import { withRequestId } from './small-print.ts';
 
 /** What every failed request throws. Its message is the status, a colon and the body, as the interface demands. */
@@ -36,7 +37,7 @@ export function lastFailedRequest(): string {
   return lastRequestId;
 }
 
-const TOKEN_NAME = 'auth_token';
+const TOKEN_NAME = keptName('auth_token');
 
 export function storedToken(): string | null {
   return localStorage.getItem(TOKEN_NAME);
@@ -133,10 +134,11 @@ export async function readPage<T>(path: string, options: RequestOptions = {}): P
 /** A page of a list, from its answer. */
 export async function pageOf<T>(response: Response): Promise<Page<T>> {
   const items = await parsed<T[]>(response);
+  const next = /<([^>]*)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   return {
     items,
     total: Number(response.headers.get('x-total-count') ?? items.length),
-    next: /<([^>]*)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null,
+    next: next?.slice(BASE.length) ?? null,
   };
 }
 
@@ -175,7 +177,7 @@ export async function parsed<T>(response: Response): Promise<T> {
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return await fetch(atServer(path), init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError(0, 'The server could not be reached');

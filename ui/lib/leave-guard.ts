@@ -1,3 +1,6 @@
+import { navigate as go } from 'wouter/use-browser-location';
+import { atServer } from './base.ts';
+
 /** Somebody who has something to lose when the page is left. */
 export interface LeaveGuard {
   /** `isSigningOut`: what this browser keeps is forgotten too. */
@@ -28,7 +31,12 @@ export async function mayLeave(isSigningOut = false): Promise<boolean> {
 
 type Navigate = (to: string, options?: { replace?: boolean }) => void;
 
-/** Wraps every step of the router. One that replaces the address was not asked for by a person. */
+/** Goes to one of the paths of `paths.ts`, from outside of a page: asks first where there is something to lose. */
+export function goUnlessHeld(to: string): void {
+  aroundNavigation(go, atServer(to));
+}
+
+/** Wraps every step of the router, as the browser has its addresses. One that replaces the address was not asked for by a person. */
 export function aroundNavigation(navigate: Navigate, to: string, options?: { replace?: boolean }): void {
   const isElsewhere = new URL(to, location.href).pathname !== location.pathname;
   if (!isElsewhere || options?.replace === true || guard?.isNeeded(false) !== true) {

@@ -1,4 +1,6 @@
-const PREFIX = 'dmreply_draft:';
+import { keptName } from './base.ts';
+
+const PREFIX = keptName('dmreply_draft:');
 
 /** What somebody typed and has not saved, kept in this browser as JSON. null where there is none that can be read. */
 export function readLocalDraft(name: string): unknown {

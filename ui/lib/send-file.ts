@@ -1,3 +1,4 @@
+import { atServer } from './base.ts';
 import { ApiError, refused, storedToken } from './http.ts';
 
 /**
@@ -8,7 +9,7 @@ export function sendFile<T>(path: string, file: Blob, onSent: (part: number) => 
   const token = storedToken();
   const call = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
-    call.open('POST', path);
+    call.open('POST', atServer(path));
     call.setRequestHeader('content-type', 'application/octet-stream');
     if (token !== null) call.setRequestHeader('authorization', `Bearer ${token}`);
     call.upload.onprogress = ({ loaded, total }) => onSent(total === 0 ? 1 : loaded / total);

@@ -1,8 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { keptName } from './base.ts';
 
 export type Theme = 'device' | 'light' | 'dark';
 
-const NAME = 'theme';
+const NAME = keptName('theme');
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const chosen = signal<Theme>(readTheme());
 const shownDark = signal(isDark(chosen.value));

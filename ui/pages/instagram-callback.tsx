@@ -1,3 +1,4 @@
+import { atServer } from '../lib/base.ts';
 import '../styles/screen.css';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -27,7 +28,7 @@ export function InstagramCallbackPage() {
     // Somebody came back to this page, or loaded it again: what there is to see stands on the other one.
     if (query.size === 0) return navigate(PATHS.instagram, { replace: true });
     // What stands in the address works once, and belongs in no history.
-    window.history.replaceState(null, '', PATHS.instagramCallback);
+    window.history.replaceState(null, '', atServer(PATHS.instagramCallback));
     if (state === null || code === null) {
       setProblem(SAID_NO);
       return;

@@ -25,9 +25,9 @@ export interface Heard {
 
 export type Server = ReturnType<typeof connect>;
 
-/** The calls of one chat. No cookie goes along. */
-export function connect(origin: string, widgetId: string) {
-  const base = `${origin}/api/widget/${widgetId}`;
+/** The calls of one chat. No cookie goes along. `server`: where its script is, with a slash at the end. */
+export function connect(server: string, widgetId: string) {
+  const base = `${server}api/widget/${widgetId}`;
   let after = 0;
 
   async function ask(path: string, options: RequestInit & { token?: string } = {}): Promise<Response> {

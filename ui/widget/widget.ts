@@ -10,13 +10,13 @@ import { wordsFor } from './words.ts';
  */
 async function start(script: HTMLScriptElement | SVGScriptElement | null): Promise<void> {
   const { widget: id = '' } = script?.dataset ?? {};
-  const { origin } = new URL(script?.getAttribute('src') ?? '', location.href);
+  const address = new URL(script?.getAttribute('src') ?? '', location.href);
   const mark = `dmreply-${id}`;
   if (id === '' || document.getElementById(mark) !== null) return;
   const host = document.createElement('div');
   host.id = mark;
   document.body.append(host);
-  const server = connect(origin, id);
+  const server = connect(new URL('.', address).href, id);
   const look = await server.look();
   const lang = document.documentElement.lang || navigator.language;
   const words = wordsFor(lang);

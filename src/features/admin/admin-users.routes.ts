@@ -60,7 +60,7 @@ export async function adminUserRoutes(
       const last = shown.at(-1);
       reply.header('x-total-count', total);
       if (users.length > limit && last !== undefined)
-        reply.header('link', nextLink(request.url, encodeCursor([last.id])));
+        reply.header('link', nextLink(request, encodeCursor([last.id])));
       return shown;
     },
   );

@@ -39,7 +39,7 @@ export async function auditRoutes(
       const shown = entries.slice(0, limit);
       const last = shown.at(-1);
       if (entries.length > limit && last !== undefined)
-        reply.header('link', nextLink(request.url, encodeCursor([last.id])));
+        reply.header('link', nextLink(request, encodeCursor([last.id])));
       return shown;
     },
   );

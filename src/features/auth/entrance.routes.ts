@@ -12,17 +12,18 @@ const POLICY =
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Demo - dmreply</title></head><body><p id="say" role="status">Opening the demo...</p>
-<p><a href="/login">Sign in</a></p><script type="module" src="/demo/enter.js"></script></body></html>`;
+<p><a href="login">Sign in</a></p><script type="module" src="demo/enter.js"></script></body></html>`;
 
 /** The key stands behind the #, which browsers keep to themselves: no log and no proxy gets to see it. */
-const SCRIPT = `const answer = await fetch('/demo/enter', {
+const SCRIPT = `const answer = await fetch(new URL('enter', import.meta.url), {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ key: location.hash.slice(1) }),
 }).catch(() => null);
 if (answer?.ok) {
-  localStorage.setItem('auth_token', (await answer.json()).token);
-  location.replace('/dashboard');
+  const base = new URL('..', import.meta.url).pathname.slice(0, -1);
+  localStorage.setItem(base === '' ? 'auth_token' : base + ':auth_token', (await answer.json()).token);
+  location.replace(base + '/dashboard');
 } else {
   document.getElementById('say').textContent =
     'This link has been used, or its demo has ended. Sign in as lena: the code appears where the demo runs.';

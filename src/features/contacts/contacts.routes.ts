@@ -44,7 +44,7 @@ export async function contactRoutes(
       const page = await contacts.list(ownerIdOf(request), filter);
       reply.header('x-total-count', page.total);
       if (page.next !== null)
-        reply.header('link', nextLink(request.url, encodeCursor([page.next.lastSeenAt, page.next.id])));
+        reply.header('link', nextLink(request, encodeCursor([page.next.lastSeenAt, page.next.id])));
       return page.contacts.map(toContactView);
     },
   );

@@ -57,7 +57,7 @@ export async function conversationRoutes(app: FastifyInstance, deps: Context & A
       reply.header('x-total-count', page.total);
       if (page.next !== null) {
         const next = encodeCursor([page.next.lastActiveAt, page.next.id]);
-        reply.header('link', nextLink(request.url, next));
+        reply.header('link', nextLink(request, next));
       }
       return page.conversations.map((conversation) => toListItem(conversation, page.words, clock()));
     },
@@ -122,7 +122,7 @@ export async function conversationRoutes(app: FastifyInstance, deps: Context & A
         before,
       });
       reply.header('x-total-count', page.conversation.messageCount);
-      if (page.next !== null) reply.header('link', nextLink(request.url, encodeCursor([page.next])));
+      if (page.next !== null) reply.header('link', nextLink(request, encodeCursor([page.next])));
       const ids = page.messages.filter(({ isFromUser }) => isFromUser).map(({ id }) => id);
       const kept = await keptAttachments.of(ownerIdOf(request), ids);
       return page.messages.map((message) => toMessageView(message, kept.get(message.id)));

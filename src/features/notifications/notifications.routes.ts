@@ -56,7 +56,7 @@ export async function notificationRoutes(
       const { notices, next } = await noticeBoard.list(userId, pageSize(limit), after);
       reply.header('x-total-count', await noticeBoard.count(userId));
       reply.header('x-unread-count', await noticeBoard.unread(userId));
-      if (next !== null) reply.header('link', nextLink(request.url, encodeCursor([next.lastAt, next.id])));
+      if (next !== null) reply.header('link', nextLink(request, encodeCursor([next.lastAt, next.id])));
       return notices;
     },
   );

@@ -159,7 +159,7 @@ export async function supportVisitRoutes(
       reply.header('x-total-count', page.total);
       if (page.next !== null) {
         const next = encodeCursor([page.next.lastActiveAt, page.next.id]);
-        reply.header('link', nextLink(request.url, next));
+        reply.header('link', nextLink(request, next));
       }
       return page.conversations.map((conversation) => toListItem(conversation, page.words, clock()));
     },
@@ -183,7 +183,7 @@ export async function supportVisitRoutes(
       const [before = null] = cursor === undefined ? [] : decodeCursor(cursor, ['messageId']);
       const page = await messages.list(userId, conversation, { search: '', limit: pageSize(limit), before });
       reply.header('x-total-count', page.conversation.messageCount);
-      if (page.next !== null) reply.header('link', nextLink(request.url, encodeCursor([page.next])));
+      if (page.next !== null) reply.header('link', nextLink(request, encodeCursor([page.next])));
       return page.messages.map((message) => toMessageView(message));
     },
   );

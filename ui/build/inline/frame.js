@@ -1,15 +1,20 @@
 // Of the bars and page shapes that the page brings, shows the two that fit the address, and asks for the scripts that the
 // application's pages need beside those of every page.
 (() => {
+  const { base = '' } = document.documentElement.dataset;
+  // Opened past the proxy that the operator has set: the server answers under its path there as well.
+  if (!`${location.pathname}/`.startsWith(`${base}/`)) {
+    history.replaceState(null, '', base + location.pathname + location.search + location.hash);
+  }
   let isSignedIn = false;
   try {
-    isSignedIn = localStorage.getItem('auth_token') !== null;
+    isSignedIn = localStorage.getItem(base ? `${base}:auth_token` : 'auth_token') !== null;
   } catch {
     // Storage may be forbidden: nobody is signed in then.
   }
   const shapes = [...document.querySelectorAll('[data-path]')];
   const at = (path) => shapes.find((shape) => new RegExp(shape.dataset.path).test(path));
-  const wanted = at(location.pathname);
+  const wanted = at(location.pathname.slice(base.length) || '/');
   const shape = wanted.dataset.bar === 'app' && !isSignedIn ? at('/login') : wanted;
   const bar = document.getElementById(`${shape.dataset.bar}-frame`);
   shape.hidden = false;

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { atServer } from '../../lib/base.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 /** All that is the user's: as a file, and gone for good. */
@@ -17,7 +18,7 @@ export function DataCard() {
             <h3>Export</h3>
             <p className="hint">Account, templates, triggers and conversations as one JSON file.</p>
           </div>
-          <a className="button secondary" href="/api/user/export" download>
+          <a className="button secondary" href={atServer('/api/user/export')} download>
             <Download aria-hidden="true" />
             Download
           </a>

@@ -1,4 +1,4 @@
-import { navigate } from 'wouter/use-browser-location';
+import { navigate } from '../../lib/base.ts';
 import { request } from '../../lib/http.ts';
 import { mayLeave } from '../../lib/leave-guard.ts';
 import { dismissNotice, notify } from '../../lib/notices.ts';

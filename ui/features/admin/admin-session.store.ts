@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { navigate } from 'wouter/use-browser-location';
 import { AUTH_TEXTS } from '../../../src/contract/auth.ts';
+import { keptName, navigate, openPath } from '../../lib/base.ts';
 import { notify } from '../../lib/notices.ts';
 import { createResource, type Resource } from '../../lib/resource.ts';
 import { ADMIN_PATHS, adminLoginPath } from '../../paths.ts';
@@ -16,8 +16,8 @@ export interface AdminSession {
   admin: Admin;
 }
 
-const TOKEN_NAME = 'admin_token';
-const ADMIN_NAME = 'admin_data';
+const TOKEN_NAME = keptName('admin_token');
+const ADMIN_NAME = keptName('admin_data');
 
 const current = signal<AdminSession | null>(readStored());
 const clearers: (() => void)[] = [];
@@ -50,7 +50,7 @@ export function forgetAdmin(): void {
 /** Leads to the sign-in, and from there back to this page. */
 export function askForSignIn(text: string = AUTH_TEXTS.adminSignInRequired): void {
   // First the page, then the session: the guard of the page would otherwise ask as well.
-  navigate(adminLoginPath(location.pathname + location.search), { replace: true });
+  navigate(adminLoginPath(openPath() + location.search), { replace: true });
   forgetAdmin();
   notify({ title: 'Authentication Required', text, variant: 'destructive' });
 }

@@ -1,6 +1,6 @@
+import { atServer, follow } from '../../lib/base.ts';
 import './conversation-row.css';
 import type { MouseEvent } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import type { ConversationListItem } from '../../../src/contract/conversation.ts';
 import { formatDayParts, formatTime } from '../../lib/dates.ts';
 import { conversationPath } from '../../paths.ts';
@@ -12,11 +12,11 @@ import { Snippet } from './snippet.tsx';
 import { UnansweredBadge } from './unanswered-badge.tsx';
 
 /** A plain link: each of the router's own follows every change of the address, and there may be thousands. */
-function follow(event: MouseEvent<HTMLAnchorElement>): void {
+function open(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
   event.preventDefault();
-  navigate(event.currentTarget.href);
+  follow(event.currentTarget);
 }
 
 /* biome-ignore-start lint/a11y/useSemanticElements: a table's own rows can't be left undrawn. */
@@ -66,9 +66,9 @@ export function ConversationRow({
       </time>
       <span className="row-link" role="cell">
         <a
-          href={conversationPath(id, hit === null ? null : { messageId: hit.messageId, search })}
+          href={atServer(conversationPath(id, hit === null ? null : { messageId: hit.messageId, search }))}
           className="link view-link"
-          onClick={follow}
+          onClick={open}
         >
           View<span className="visually-hidden"> the conversation with {name}</span>
         </a>

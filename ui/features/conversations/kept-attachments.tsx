@@ -1,4 +1,5 @@
 import type { MessageView } from '../../../src/contract/conversation.ts';
+import { atServer } from '../../lib/base.ts';
 
 /** What a customer sent, where it is kept. */
 export function KeptAttachments({ attachments }: Pick<MessageView, 'attachments'>) {
@@ -15,5 +16,5 @@ export function KeptAttachments({ attachments }: Pick<MessageView, 'attachments'
 }
 
 function addressOf(id: number): string {
-  return `/api/attachments/${id}`;
+  return atServer(`/api/attachments/${id}`);
 }

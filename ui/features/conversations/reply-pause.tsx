@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { ConversationView } from '../../../src/contract/conversation.ts';
 import { PAUSE_CHOICES } from '../../../src/contract/limits.ts';
+import { keptName } from '../../lib/base.ts';
 import { pauseChoiceLabel } from '../bot-control/pause-menu.tsx';
 import { pausedWords } from '../bot-control/pause-words.ts';
 
-const STORED = 'dmreply_reply_pause';
+const STORED = keptName('dmreply_reply_pause');
 /** The bot stays as it is. */
 const LEAVE = 'leave';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import { follow } from '../../lib/base.ts';
 
 /**
  * Opens a row from its texts too, which lie above its link so that they can be selected. One listener for thousands of
@@ -25,5 +25,5 @@ function open(event: MouseEvent): void {
   if (link === null || link === undefined || getSelection()?.isCollapsed === false) return;
   const isElsewhere = button === 1 || event.metaKey || event.ctrlKey || event.shiftKey;
   if (isElsewhere) window.open(link.href, '_blank', 'noopener');
-  else navigate(link.href);
+  else follow(link);
 }

@@ -13,6 +13,7 @@ import type {
   KnowledgeTextBody,
   KnowledgeUse,
 } from '../../../src/contract/knowledge.ts';
+import { atServer } from '../../lib/base.ts';
 import { read, request } from '../../lib/http.ts';
 import { sendFile } from '../../lib/send-file.ts';
 
@@ -74,7 +75,7 @@ export function postPending(id: number, body: KnowledgePendingBody): Promise<Kno
 
 /** Where the original of a file is downloaded from. */
 export function fileAddress(id: number): string {
-  return `${PATH}/${id}/file`;
+  return atServer(`${PATH}/${id}/file`);
 }
 
 export function postFind(body: KnowledgeFindBody, signal: AbortSignal): Promise<KnowledgeFound> {

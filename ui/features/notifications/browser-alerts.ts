@@ -1,17 +1,17 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { navigate } from 'wouter/use-browser-location';
 import type { NotificationView } from '../../../src/contract/notification-api.ts';
-import { aroundNavigation } from '../../lib/leave-guard.ts';
+import { atServer, keptName } from '../../lib/base.ts';
+import { goUnlessHeld } from '../../lib/leave-guard.ts';
 import { linkOf } from './notice-link.ts';
 
 /** `insecure` and `unsupported`: this browser can't; `blocked`: its user said no to this site. */
 export type AlertState = 'insecure' | 'unsupported' | 'blocked' | 'off' | 'on';
 
-const CHOICE = 'browser_alerts';
-const TOLD = 'browser_alerts_told';
+const CHOICE = keptName('browser_alerts');
+const TOLD = keptName('browser_alerts_told');
 const MOST_TOLD = 100;
 /** Held by every tab that is in front; asked for by a tab that has something to tell. */
-const FRONT = 'dmreply-in-front';
+const FRONT = keptName('dmreply-in-front');
 
 const current = signal<AlertState>(stateNow());
 /** Whether this browser shows a notification for what happens while no tab of ours is in front. */
@@ -61,16 +61,16 @@ export async function alertOf(view: NotificationView, markRead: (ids: number[]) 
     if (told.includes(view.id)) return;
     localStorage.setItem(TOLD, JSON.stringify([...told, view.id].slice(-MOST_TOLD)));
     if (await isAnyInFront()) return;
-    show(view.title, view.templateName ?? '', `dmreply-${view.id}`, () => {
+    show(view.title, view.templateName ?? '', keptName(`dmreply-${view.id}`), () => {
       markRead([view.id]);
-      aroundNavigation(navigate, linkOf(view).to);
+      goUnlessHeld(linkOf(view).to);
     });
   });
 }
 
 function show(title: string, body: string, tag: string, open?: () => void): boolean {
   try {
-    const shown = new Notification(title, { body, tag, icon: '/favicon.svg' });
+    const shown = new Notification(title, { body, tag, icon: atServer('/favicon.svg') });
     shown.onclick = () => {
       window.focus();
       shown.close();

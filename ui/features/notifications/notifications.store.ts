@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
-import { navigate } from 'wouter/use-browser-location';
 import type { NotificationView } from '../../../src/contract/notification-api.ts';
+import { keptName, navigate, openPath } from '../../lib/base.ts';
 import type { StreamEvent } from '../../lib/event-stream.ts';
 import { sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
@@ -30,7 +30,7 @@ export const lastActivity: ReadonlySignal<string> = activityAt;
 export const news: ReadonlySignal<number> = newsCount;
 
 /** Between the tabs of a browser, of which hidden ones may hear nothing themselves. */
-const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dmreply-unread') : null;
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(keptName('dmreply-unread')) : null;
 tabs?.addEventListener('message', ({ data }) => {
   if (data.userId === session.value.user?.id) unreadCount.value = data.unread;
 });
@@ -86,7 +86,7 @@ function tellHandover(view: NotificationView): void {
   if (view.kind !== 'handover' || said.has(event)) return;
   said.add(event);
   const { to, label } = linkOf(view);
-  if (location.pathname === to) return;
+  if (openPath() === to) return;
   const who = view.detail === '' ? 'Somebody' : view.detail;
   notify({
     title: view.title,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { keptName } from '../../lib/base.ts';
 import { type StreamEvent, streamEvents } from '../../lib/event-stream.ts';
 import { ApiError } from '../../lib/http.ts';
 import { watchAlerts } from './browser-alerts.ts';
@@ -9,7 +10,7 @@ const RETRY_MS = 3_000;
 const LONG_MS = 4_000;
 
 /** Held by the one hidden tab that listens. */
-const HIDDEN = 'dmreply-hidden-listener';
+const HIDDEN = keptName('dmreply-hidden-listener');
 
 /**
  * Listens to the server. Of all hidden tabs one does, for the number in the title and for alerts: browsers allow six

@@ -1,4 +1,4 @@
-import { navigate } from 'wouter/use-browser-location';
+import { navigate } from '../../lib/base.ts';
 import { notify } from '../../lib/notices.ts';
 import { setTheme } from '../../lib/theme.ts';
 import { pauseBot, resumeBot } from '../bot-control/bot-control.store.ts';

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
-import { navigate } from 'wouter/use-browser-location';
 import type { UserView } from '../../../src/contract/user.ts';
+import { navigate } from '../../lib/base.ts';
 import { onTokenChange, onUnauthorized, onWithoutPlan, storedToken, storeToken } from '../../lib/http.ts';
 import { mayLeave } from '../../lib/leave-guard.ts';
 import { dropLocalDrafts } from '../../lib/local-drafts.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { checkStrategy } from '../../../src/contract/strategy.ts';
 import type { StrategyView } from '../../../src/contract/strategy-api.ts';
 import { Button, LinkButton } from '../../components/button.tsx';
 import { LeaveDialog } from '../../components/leave-dialog.tsx';
 import { Note } from '../../components/note.tsx';
+import { navigate } from '../../lib/base.ts';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';

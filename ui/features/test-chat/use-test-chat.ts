@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import type { TestAnswer, TestConversationBody } from '../../../src/contract/test-chat.ts';
+import { navigate } from '../../lib/base.ts';
 import { sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { PATHS } from '../../paths.ts';

@@ -6,6 +6,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { atServer } from '../../lib/base.ts';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
@@ -28,7 +29,7 @@ export function TokensCard() {
         <h2 id="tokens-title">API tokens</h2>
         <p className="hint">
           For scripts of your own, such as a nightly backup. What they can do is described at{' '}
-          <a className="link" href="/api/openapi.json" target="_blank" rel="noreferrer">
+          <a className="link" href={atServer('/api/openapi.json')} target="_blank" rel="noreferrer">
             /api/openapi.json
           </a>
           .

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { tryOutPath, widgetTag } from '../../../src/contract/widget-lists.ts';
 import type { WidgetView } from '../../../src/contract/widgets.ts';
 import { AddressSnippet } from '../../components/address-snippet.tsx';
+import { atServer } from '../../lib/base.ts';
 import { notify } from '../../lib/notices.ts';
 import { serverAddress } from '../../lib/server-address.ts';
 
@@ -31,7 +32,7 @@ export function WidgetTag({ widget: { publicId, allowedOrigins, isEnabled } }: {
       />
       {isEnabled ? (
         <p className="mt-3">
-          <a className="link" href={tryOutPath(publicId)} target="_blank" rel="noreferrer">
+          <a className="link" href={atServer(tryOutPath(publicId))} target="_blank" rel="noreferrer">
             Try it on a page of this server <ExternalLink aria-hidden="true" />
           </a>
         </p>

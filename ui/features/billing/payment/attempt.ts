@@ -1,4 +1,5 @@
 import { type PlanType, parsePlanType } from '../../../../src/contract/plans.ts';
+import { keptName } from '../../../lib/base.ts';
 
 /** A payment that has begun in this tab. */
 export interface Attempt {
@@ -6,7 +7,7 @@ export interface Attempt {
   clientSecret: string;
 }
 
-const NAME = 'payment_attempt';
+const NAME = keptName('payment_attempt');
 
 /** Kept while the customer is at the page of a bank, which leads back to another address. */
 export function keepAttempt({ plan, clientSecret }: Attempt): void {

@@ -4,6 +4,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { CircleX, Lock } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { atServer } from '../../../lib/base.ts';
 import { isDarkShown } from '../../../lib/theme.ts';
 import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
 import { PATHS } from '../../../paths.ts';
@@ -51,7 +52,7 @@ function Fields({ stripe, clientSecret, payment, onPaying, onAttempt, onBroken }
     onPaying();
     const options = {
       elements,
-      confirmParams: { return_url: `${location.origin}${PATHS.dashboard}` },
+      confirmParams: { return_url: location.origin + atServer(PATHS.dashboard) },
       redirect: 'if_required' as const,
     };
     const result = isForLater(clientSecret)
