@@ -6,7 +6,9 @@ import { type TestContext, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import type { Finding } from '../src/features/health/finding.ts';
 import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
+import { ensurePagesBuilt } from '../testing/builds.ts';
 import { type Cli, createCli } from '../testing/cli-process.ts';
+import { startPathProxy } from '../testing/path-proxy.ts';
 import { onBothDatabases, startTestApp, testEnvironment } from '../testing/test-app.ts';
 
 async function mailServer(t: TestContext): Promise<number> {
@@ -33,13 +35,16 @@ async function examine(cli: Cli, env: Record<string, string> = {}) {
 onBothDatabases('a healthy installation: every check is fine and the code is 0', async (t, dialect) => {
   const ai = await createAiStandIn({ apiKey: 'sk-anna-12345' });
   t.after(() => ai.close());
+  await ensurePagesBuilt();
+  const proxy = await startPathProxy(t, '/dm', 'strips');
   const app = await startTestApp(t, dialect, {
     env: {
       AI_BASE_URL: ai.url,
       MAIL_SMTP_URL: `smtp://shop:right@127.0.0.1:${await mailServer(t)}`,
-      SERVER_PUBLIC_URL: 'https://replies.example.com',
+      SERVER_PUBLIC_URL: proxy.url,
     },
   });
+  proxy.passTo(app.url);
   const cli = await createCli(t, app.env);
   await cli.run(['users', 'create', '--username', 'anna', '--email', 'anna@example.com']);
   await cli.run(['keys', 'set', '--user', 'anna', '--openai', 'sk-anna-12345']);
@@ -48,7 +53,7 @@ onBothDatabases('a healthy installation: every check is fine and the code is 0',
   await cli.run(['backup', file]);
   await cli.run(['backup', 'verify', file]);
   const { code, ok, findings } = await examine(cli);
-  const installation = ['config', 'data folder', 'secret key', 'database', 'AI', 'mail', 'clock'];
+  const installation = ['config', 'address', 'data folder', 'secret key', 'database', 'AI', 'mail', 'clock'];
   // As the dashboard shows them.
   const running = ['server', 'size', 'outbox', 'late replies', 'providers', 'disk', 'backup'];
   assert.deepEqual(

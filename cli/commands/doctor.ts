@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '../../src/config.ts';
-import { type Finding, ok, problem, remark } from '../../src/features/health/finding.ts';
+import { type Finding, ok, problem } from '../../src/features/health/finding.ts';
 import { errorLines } from '../error-lines.ts';
 import { configOf, openContext } from '../open-context.ts';
 import { oneLine } from '../output.ts';
@@ -11,7 +11,7 @@ export function addDoctor(program: Command): void {
     .command('doctor')
     .summary('check this installation and say what to do')
     .description(
-      'Checks configuration, data folder, secret key, database, AI endpoint and keys, mail, clock, and what the\n' +
+      'Checks configuration, public address, data folder, secret key, database, AI endpoint and keys, mail, clock, and what the\n' +
         'dashboard shows of the running servers: a line each, with what is wrong and what to do. Changes nothing. Ends with code 1 when something is wrong.',
     )
     .option('--json', 'print the findings as JSON')
@@ -44,31 +44,18 @@ async function examine(command: Command): Promise<Finding[]> {
   const secret = await checkSecretKey(config);
   const database = await checkDatabase(config);
   const isUsable = database.isReady && [folder, secret].every(({ status }) => status !== 'problem');
-  const [{ ai, health, events }, mail, clock, billing] = await Promise.all([
+  const [{ address, ai, health, events }, mail, clock, billing] = await Promise.all([
     lookInside(config, isUsable),
     checkMail(config),
     checkClock(config, Date.now),
     checkStripe(config),
   ]);
   const found = [...ai, mail, clock, ...billing, ...events, ...health];
-  return [...checkConfig(config), folder, secret, database.finding, ...found];
-}
-
-function checkConfig(config: Config): Finding[] {
-  const findings = [ok('config', 'Every value is allowed.')];
-  if (config.server.publicUrl === '') {
-    findings.push(
-      remark(
-        'address',
-        'Chat tools on the internet need a public address.',
-        'Set [server] public_url once there is one.',
-      ),
-    );
-  }
-  return findings;
+  return [ok('config', 'Every value is allowed.'), ...address, folder, secret, database.finding, ...found];
 }
 
 interface Inside {
+  address: Finding[];
   ai: Finding[];
   events: Finding[];
   health: Finding[];
@@ -77,7 +64,11 @@ interface Inside {
 /** Owners' keys, and what has happened, are read only from a database that is in order: a doctor does not migrate. */
 async function lookInside(config: Config, isUsable: boolean): Promise<Inside> {
   const { checkAi } = await import('../doctor/check-ai.ts');
-  if (!isUsable) return { ai: await checkAi(config, serverKey(config)), events: [], health: [] };
+  const { checkAddress } = await import('../doctor/check-address.ts');
+  if (!isUsable) {
+    const ai = await checkAi(config, serverKey(config));
+    return { address: await checkAddress(config, null), ai, events: [], health: [] };
+  }
   const [{ collectKeys }, { checkEvents }] = await Promise.all([
     import('../doctor/check-keys.ts'),
     import('../doctor/check-billing.ts'),
@@ -87,7 +78,8 @@ async function lookInside(config: Config, isUsable: boolean): Promise<Inside> {
     const { keys, findings } = await collectKeys(context);
     const { findings: health } = await context.health.read();
     const events = await checkEvents(context);
-    return { ai: [...(await checkAi(config, keys)), ...findings], events, health };
+    const address = await checkAddress(config, context.secrets);
+    return { address, ai: [...(await checkAi(config, keys)), ...findings], events, health };
   } finally {
     await context.close();
   }
