@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { call, post } from '../testing/account-client.ts';
 import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
 import { type Cli, createCli } from '../testing/cli-process.ts';
+import { startPathProxy } from '../testing/path-proxy.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 /** The demo in a temporary folder of its own, so that what it leaves behind can be seen. */
@@ -139,6 +140,25 @@ test('with the AI that the environment names, it answers what no trigger does', 
     ['llama', 'llama', 'llama'],
   );
   assert.doesNotMatch(out + err, /sk-demo/);
+});
+
+test('behind a proxy under a path, what it prints leads through the proxy', async (t) => {
+  const proxy = await startPathProxy(t, '/demo', 'strips');
+  const { cli } = await demoCli(t);
+  const demo = await cli.start(['demo', '--port', '0', '--public-url', `${proxy.url}/`]);
+  const [, local = ''] = await demo.saw(/the server answers at (\S+)/);
+  proxy.passTo(local);
+  const [, link = '', key = ''] = await demo.saw(/Open +(http:\S+)#(\S+)/);
+  assert.equal(link, `${proxy.url}/demo`);
+  const page = await (await fetch(link)).text();
+  const [, script = ''] = /src="([^"]+)"/.exec(page) ?? [];
+  const code = await (await fetch(new URL(script, link))).text();
+  const [, enter = ''] = /new URL\('([^']+)', import\.meta\.url\)/.exec(code) ?? [];
+  const { href } = new URL(enter, new URL(script, link));
+  assert.equal((await post(href, '', { key })).status, 200);
+  assert.deepEqual(proxy.strays, []);
+  await demo.saw(new RegExp(`curl -s ${proxy.url}/api/webhook/`));
+  await demo.stop('SIGTERM');
 });
 
 test('SIGTERM in the middle of the conversation ends it with code 0 and leaves nothing behind', async (t) => {

@@ -18,6 +18,7 @@ import { type Host, type Terminal, terminalOf } from '../terminal.ts';
 interface DemoOptions {
   host: string;
   port: number;
+  publicUrl: string;
   once?: boolean;
   json?: boolean;
 }
@@ -35,6 +36,11 @@ export function addDemo(program: Command): void {
     )
     .option('--host <host>', 'where to listen', '127.0.0.1')
     .option('--port <port>', 'port; another one is taken when it is not free', parsePort, 3000)
+    .option(
+      '--public-url <url>',
+      'where others reach it, behind a proxy, such as https://shop.example/demo',
+      '',
+    )
     .option('--once', 'end after the conversation')
     .option('--json', 'print the conversation as JSON')
     .action((options: DemoOptions, command: Command) => demo(options, terminalOf(command)));
@@ -51,7 +57,7 @@ async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
   const model = await startStandInModel();
   try {
     const port = await freePort(options.host, options.port);
-    const place = { host: options.host, port, standIn: model.baseUrl };
+    const place = { ...options, port, standIn: model.baseUrl };
     const config = await loadDemoConfig(folder, place, terminal.host.env);
     if (options.port !== 0 && port !== options.port) {
       terminal.note(`Port ${options.port} is taken, so the demo uses ${port}.`);
@@ -92,7 +98,9 @@ async function runServer(demo: Demo): Promise<void> {
     });
     await showConversation(demo, context, server.url, template);
     if (options.once || stopping.aborted) return;
-    for (const line of invitation(server.url, entrance.key, template, demo.folder)) terminal.note(line);
+    if (config.server.publicUrl !== '') terminal.note(`\nFor the proxy: the server answers at ${server.url}`);
+    for (const line of invitation(config.server.publicUrl || server.url, entrance.key, template, demo.folder))
+      terminal.note(line);
     await once(stopping, 'abort');
   } finally {
     await (server === undefined ? context.close() : server.stop());

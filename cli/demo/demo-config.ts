@@ -28,13 +28,14 @@ export async function createDemoFolder(): Promise<DemoFolder> {
  */
 export async function loadDemoConfig(
   folder: DemoFolder,
-  { host, port, standIn }: { host: string; port: number; standIn: string },
+  { host, port, publicUrl, standIn }: { host: string; port: number; publicUrl: string; standIn: string },
   env: Environment,
 ): Promise<Config> {
   const lines = [
     '[server]',
     `host = ${JSON.stringify(host)}`,
     `port = ${port}`,
+    `public_url = ${JSON.stringify(publicUrl)}`,
     `data_dir = ${JSON.stringify(join(folder.path, 'data'))}`,
     'log_level = "silent"',
     '[ai]',
