@@ -70,7 +70,6 @@ async function importOnce(scope: Scope, file: string): Promise<Times> {
     DMREPLY_SERVER_LOG_LEVEL: 'silent',
   };
   const context = await createContext(loadConfig({ env }));
-  await context.settings.save({ file_storage_enabled: true });
   const owner = await context.accounts.create({ username: 'baker', email: 'baker@example.com' });
   const token = await tokenFor(context, { userId: owner.id });
   const server = await startServer(context);

@@ -91,7 +91,6 @@ onBothDatabases('with --json, each command prints one JSON document and nothing 
   const chat = await json(['golden', 'keep', '1', '--message', 'Free?', '--never', 'It is free.']);
   assert.deepEqual(await json(['golden', 'list', 'Linden Bakery']), [chat]);
   assert.deepEqual(await json(['golden', 'remove', '1']), { id: 1, removed: true });
-  await json(['settings', 'set', 'file_storage_enabled', 'true']);
   const source = await json(
     ['knowledge', 'add', '-', '--user', 'anna', '--name', 'Delivery'],
     'Within 5 km.',

@@ -15,7 +15,6 @@ test('knowledge is added, listed, searched and removed', async (t) => {
     return `${out}${err}`;
   };
   await run('users', 'create', '--username', 'anna', '--email', 'anna@example.com');
-  await run('settings', 'set', 'file_storage_enabled', 'true');
   await cli.run(['templates', 'create', '--user', 'anna', '--file', '-'], { input: JSON.stringify(BAKERY) });
   assert.match(await run('knowledge', 'list', '--user', 'anna'), /no sources yet/);
   assert.match(await run('knowledge', 'find', 'Tart?', '--template', '1'), /^None of it may be used: /);

@@ -28,7 +28,7 @@ export const ERROR_CATALOGUE = {
   strategy_limit: [403, 'You have reached the limit of strategies for this template.'],
   strategy_plan: [403, 'DM strategies are part of the Advanced plan.'],
   voice_plan: [403, 'Learning your voice is part of the Advanced plan.'],
-  uploads_off: [403, 'Uploads are switched off on this server.'],
+  storage_full: [403, 'This would be more than an account may keep on this server.'],
   voice_too_little: [400, 'There is too little to learn from: at least 30 messages of yours are needed.'],
   taught_limit: [
     403,
@@ -37,6 +37,7 @@ export const ERROR_CATALOGUE = {
   golden_limit: [403, 'You have reached the limit of 50 golden chats for this template.'],
   knowledge_limit: [403, 'You have reached the limit of 1,000 sources. Delete some that you no longer need.'],
   knowledge_full: [403, 'This would be more text than fits. Delete sources that you no longer need first.'],
+  file_not_kept: [409, 'The original is not kept here. Choose the file again.'],
   knowledge_twice: [409, 'You have this already.'],
   knowledge_unreadable: [422, 'This file can’t be read.'],
   trial_running: [409, 'Another run is under way. Please wait until it ends, or stop it.'],

@@ -34,6 +34,7 @@ import { createRetention } from './features/retention/retention.service.ts';
 import { createSettings } from './features/settings/settings.service.ts';
 import { createConversationMoves } from './features/sharing/conversation-moves.ts';
 import { createSharing } from './features/sharing/sharing.service.ts';
+import { createOwnerRoom } from './features/size/owner-room.ts';
 import { createStrategies } from './features/strategies/strategies.service.ts';
 import { createTemplateHistory } from './features/templates/template-history.service.ts';
 import { createTemplatePlaces } from './features/templates/template-places.ts';
@@ -76,6 +77,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const audit = createAudit(db, clock, operator);
   const settings = createSettings(db, audit, clock);
   await settings.reload();
+  const ownerRoom = createOwnerRoom(settings);
   const retention = createRetention(db, audit, settings);
   const limits = createLimits(secrets, clock);
   const outbox = createOutbox({ db, audit, secrets, clock, random });
@@ -110,6 +112,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     openSaved,
     audit,
     settings,
+    ownerRoom,
     retention,
     limits,
     outbox,
@@ -130,6 +133,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
       db,
       templates,
       settings,
+      ownerRoom,
       limits,
       documentReader,
       keptFiles,
@@ -149,6 +153,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
       ...ingredients,
       billing,
       notifications,
+      ownerRoom,
       settleNotices,
       webReader,
     }),
@@ -174,7 +179,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
       db,
       audit,
       billing,
-      settings,
+      ownerRoom,
       limits,
       learn,
       taughtTurns,

@@ -1,5 +1,5 @@
 import { createReadStream, type ReadStream } from 'node:fs';
-import { open, rm, writeFile } from 'node:fs/promises';
+import { access, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from './log.ts';
 import { makeFolder } from './make-folder.ts';
@@ -8,6 +8,8 @@ import { makeFolder } from './make-folder.ts';
 export interface KeptFiles {
   /** False: the disk takes nothing, and nothing of it is left there. */
   keep(userId: number, id: number, bytes: Uint8Array): Promise<boolean>;
+  /** False: it is not on this machine. */
+  has(userId: number, id: number): Promise<boolean>;
   /** null: it is not on this machine. */
   open(userId: number, id: number): Promise<ReadStream | null>;
   remove(userId: number, id: number): Promise<void>;
@@ -30,6 +32,11 @@ export function createKeptFiles(dataDir: string, kind: 'knowledge' | 'attachment
         return false;
       }
     },
+    has: (userId, id) =>
+      access(pathOf(userId, id)).then(
+        () => true,
+        () => false,
+      ),
     async open(userId, id) {
       try {
         const file = await open(pathOf(userId, id));

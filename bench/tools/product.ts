@@ -66,10 +66,7 @@ async function fillShop(
       await add(owner.id, template.id, { triggerPhrase, responseAction: `Course ${n} it is.` });
     }
     for (const paper of papers) await context.knowledge.addText(owner.id, paper);
-    if (hasVoice) {
-      await context.settings.save({ file_storage_enabled: true });
-      await context.voices.add(owner.id, 'export', turnsOf(makeStory({ seed: 3 })));
-    }
+    if (hasVoice) await context.voices.add(owner.id, 'export', turnsOf(makeStory({ seed: 3 })));
     await prepare?.(context, owner.id, template.id);
     return `/api/webhook/${template.webhookUrl}`;
   } finally {

@@ -160,8 +160,7 @@ function addShow(voice: Command): void {
         const { print, printJson, note } = terminal;
         const user = await accounts.require(options.user);
         const imports = await voices.imports(user.id);
-        const may = { isInPlan: await voices.isInPlan(user.id), isUploadOn: voices.isUploadOn() };
-        const view = toVoiceView(may, imports, await voices.find(user.id));
+        const view = toVoiceView(await voices.isInPlan(user.id), imports, await voices.find(user.id));
         if (options.json) return printJson(view);
         if (view.voice === null) {
           note('Nothing was learned yet. Begin with: dmreply voice import --help');
@@ -243,5 +242,5 @@ function printHabits({ print }: Terminal, voice: VoiceView['voice']): void {
 }
 
 function viewOf(stored: Parameters<typeof toVoiceView>[2]) {
-  return toVoiceView({ isInPlan: true, isUploadOn: true }, [], stored).voice;
+  return toVoiceView(true, [], stored).voice;
 }

@@ -7,7 +7,7 @@ import { STAND_IN_KEY, STAND_IN_MODEL, STAND_IN_PRICES } from './stand-in-model.
 export async function openBakery(context: AppContext, standIn: string): Promise<Template> {
   const { accounts, templates, triggers, keySettings, settings, setup } = context;
   const owner = await accounts.create(DEMO_OWNER);
-  await settings.save({ model_prices: JSON.stringify(STAND_IN_PRICES) });
+  await settings.save({ model_prices: JSON.stringify(STAND_IN_PRICES), file_storage_enabled: true });
   const key = { openaiApiKey: STAND_IN_KEY, baseUrl: standIn, defaultModel: STAND_IN_MODEL };
   await keySettings.save(owner.id, key);
   const template = await templates.create(owner.id, DEMO_TEMPLATE);

@@ -56,7 +56,7 @@ export const KNOWLEDGE_PROBLEMS = {
   refused: 'The website does not let us read this page.',
   server_error: 'The website has a fault of its own at the moment.',
   robots: 'The website asks programs not to read this page. Copy its text here instead.',
-  full: 'Your knowledge is as long as it can be, so the new text was not taken. Delete something first.',
+  full: 'You keep as much as you may, so the new text was not taken. Delete something first.',
   busy: 'Many pages of this website are being read right now. Try it again in a minute.',
 } as const;
 export type KnowledgeProblem = keyof typeof KNOWLEDGE_PROBLEMS;
@@ -91,4 +91,4 @@ export type KnowledgeOutcome = (typeof KNOWLEDGE_OUTCOMES)[number];
 
 /** Where the text of a file was added and its original was to be kept too. */
 export const KNOWLEDGE_NOT_KEPT =
-  'The file itself could not be kept: the server’s disk may be full. Its text is added.';
+  'The file itself was not kept: this server keeps none, or its disk is full. Its text is added.';

@@ -156,8 +156,8 @@ export const KnowledgeItem = Type.Object({
 export const KnowledgeList = Type.Object({
   /** The newest first. */
   sources: Type.Array(KnowledgeItem),
-  /** The operator may switch off files. */
-  isUploadOn: Type.Boolean(),
+  /** Whether the server keeps original files; else it keeps their text alone. */
+  keepsFiles: Type.Boolean(),
 });
 
 const Place = { page: Type.Optional(Type.Integer()), line: Type.Optional(Type.Integer()) };

@@ -30,6 +30,7 @@ const TEXT_RULES: Readonly<Partial<Record<SettingKey, Rule<string>>>> = {
 const NUMBER_RULES: Readonly<Partial<Record<SettingKey, Rule<number>>>> = {
   max_templates_per_user: whole(0, 100_000),
   max_triggers_per_template: whole(1, 100_000),
+  max_megabytes_per_user: whole(0, 1_000_000),
   retention_period_days: whole(1, 3_650),
   subscription_price_standard: checkPrice,
   subscription_price_advanced: checkPrice,

@@ -18,11 +18,18 @@ export const SETTING_DEFAULTS = {
     description: 'Templates per user where billing is off; 0: no limit',
   },
   max_triggers_per_template: { type: 'number', value: 20, description: 'Triggers per template' },
+  max_megabytes_per_user: {
+    type: 'number',
+    value: 100,
+    description:
+      'What a user may keep of knowledge and of messages to learn a voice from, original files included; 0: no limit',
+  },
   retention_period_days: { type: 'number', value: 90, description: 'Days that conversations are kept' },
   file_storage_enabled: {
     type: 'boolean',
     value: false,
-    description: 'Lets owners upload voice and knowledge files',
+    description:
+      'Lets owners keep files: originals of their knowledge, and photos and voice messages of customers. Without it, only texts are kept',
   },
   enable_analytics: { type: 'boolean', value: true, description: 'Analytics pages and their counters' },
   welcome_email_template: {

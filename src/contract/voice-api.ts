@@ -72,8 +72,6 @@ export const VoiceChangeBody = Type.Object(
 /** How the owner writes, and what of it is used. */
 export const VoiceView = Type.Object({
   isInPlan: Type.Boolean(),
-  /** Whether the operator lets owners upload. */
-  isUploadOn: Type.Boolean(),
   imports: Type.Array(
     Type.Object({
       source: Type.Enum([...VOICE_SOURCES]),

@@ -21,7 +21,6 @@ async function server(t: TestContext, bodyTimes = TIMES) {
     await context.close();
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  await context.settings.save({ file_storage_enabled: true });
   const { user } = await createOwner(context);
   const token = await tokenFor(context, { userId: user.id });
   const head = (path: string, length: number, more = '') =>

@@ -106,6 +106,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'GET /api/knowledge/:id/uses': own(),
   // No original is kept of a text.
   'GET /api/knowledge/:id/file': own({ owner: 404, reader: 404 }),
+  'POST /api/knowledge/:id/file': write({}, { owner: 400, other: 400 }),
   'PUT /api/knowledge/:id': write({ version: 1 }),
   // A text is not read again, and nothing of it waits.
   'POST /api/knowledge/:id/read': write(undefined, { owner: 400 }),
@@ -264,7 +265,6 @@ test('every route has its row', async (t) => {
 onBothDatabases('who may call what', async (t, dialect) => {
   const app = await startTestApp(t, dialect, { env: { BILLING_MODE: 'stripe', ...INSTAGRAM } });
   const { context, url } = app;
-  await context.settings.save({ file_storage_enabled: true });
   const until = Date.now() + 40 * 86_400_000;
   const granted = async () => {
     const user = await context.accounts.create({

@@ -422,7 +422,6 @@ test('the AI is down during a check: the form says so, and customers are answere
 test('what a habit’s correction changes is seen before it is saved', async (t) => {
   const { page, stage, owner } = await guarded(t);
   const { context } = stage.app;
-  await context.settings.save({ file_storage_enabled: true });
   await context.voices.add(owner.id, 'paste', TURNS);
   await page.goto(`${stage.app.url}/voice`);
   const line = page

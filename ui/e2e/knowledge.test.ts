@@ -166,20 +166,29 @@ test('a file that is chosen is kept where its owner wants that', async (t) => {
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Knowledge' }).waitFor();
   await dropFiles(page, [{ name: 'B.txt', text: 'Rye: 5 €' }]);
-  await page.getByText('The file itself could not be kept').waitFor();
+  await page.getByText('The file itself was not kept').waitFor();
   await stage.inspect(page, 'knowledge-not-kept');
 });
 
-test('where the operator has switched files off, the room says so and takes none', async (t) => {
-  const { stage, page, paper } = await room(t, { files: false });
+test('on a fresh server a file is read, its text is kept, and it is read again from another one', async (t) => {
+  const { stage, page } = await room(t, { files: false });
+  assert.equal(await page.getByRole('checkbox', { name: /Keep the original files too/ }).count(), 0);
+  const choose = async (button: string, text: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await press(page, button);
+    await (await chooser).setFiles({ name: 'Menu.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  };
+  await choose('Upload files', PRICES);
+  await page.getByText('See what was understood').click();
+  await page.getByText(/the file itself is not kept/).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Original' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Read again now' }).count(), 0);
+  await stage.inspect(page, 'knowledge-text-alone');
+  await choose('Read a newer file', PRICES.replace('31.70', '32.70'));
   await page
-    .getByText('Whoever runs this server has switched files off. Paste their text instead.')
+    .getByRole('region', { name: 'What it says' })
+    .getByText(/32\.70/)
     .waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Upload files' }).count(), 0);
-  await stage.inspect(page, 'knowledge-no-files');
-  await paper(PRICES);
-  await page.reload();
-  await page.getByText('Files that were read before still count.').waitFor();
 });
 
 test('a text is corrected, renamed, dated, kept for some templates and switched off; replies follow', async (t) => {

@@ -85,7 +85,6 @@ test('a second look with a model of its own, and a template that does not write 
   const turns = Array.from({ length: 60 }, (_, at) => ({ at, asked: 'Are you open?', said: ['yes till 6'] }));
   await page.goto(`${stage.app.url}/templates/${id}`);
   await page.getByText('Works once you have shown your messages').waitFor();
-  await context.settings.save({ file_storage_enabled: true });
   await context.voices.add(owner.id, 'paste', turns);
   await page.reload();
   await page.getByText('Replies keep to your own words').waitFor();

@@ -17,7 +17,6 @@ function choose(page: Page, ...files: Upload[]): Promise<void> {
 
 test('a voice is learned from an export, corrected and deleted', async (t) => {
   const stage = await startStage(t);
-  await stage.app.context.settings.save({ file_storage_enabled: true });
   const { owner, page } = await ownerAt(stage, '/settings');
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -137,7 +136,6 @@ test('a reply’s why has the voice after an import, and has it no more once the
   const ai = await createAiStandIn({ reply: () => 'yes we deliver, see you soon' });
   t.after(() => ai.close());
   const stage = await startStage(t, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' });
-  await stage.app.context.settings.save({ file_storage_enabled: true });
   const { owner, page } = await ownerAt(stage, '/voice');
   let customers = 0;
   /** A new customer's message, until its prompt says how the owner writes, or no more; then what its why says. */
@@ -220,7 +218,6 @@ test('taught answers alone can be switched off, and on again', async (t) => {
 
 test('what can’t be read is said in words, and an owner who is not clear is asked for', async (t) => {
   const stage = await startStage(t);
-  await stage.app.context.settings.save({ file_storage_enabled: true });
   const { page } = await ownerAt(stage, '/voice');
   // Fewer messages than are learned from.
   stage.expectConsole(/status of 400/);
@@ -265,7 +262,6 @@ test('what can’t be read is said in words, and an owner who is not clear is as
 
 test('an export as HTML, as a table, and one with a video of two gigabytes', async (t) => {
   const stage = await startStage(t);
-  await stage.app.context.settings.save({ file_storage_enabled: true });
   const { page } = await ownerAt(stage, '/voice');
   const found = page.getByRole('region', { name: 'What was found' });
   const discard = page.getByRole('button', { name: 'Discard' });
@@ -310,7 +306,7 @@ async function browserMb(page: Page): Promise<number> {
   return (pages.reduce((sum, count) => sum + count, 0) * 4096) / 1e6;
 }
 
-test('without Advanced, or with uploads off, the page says so and takes nothing', async (t) => {
+test('without Advanced the page says so and takes nothing; with it, a fresh server learns', async (t) => {
   const stage = await startStage(t, { BILLING_MODE: 'stripe' });
   const { page } = await registered(stage, 'baker');
   const { accounts, billing } = stage.app.context;
@@ -320,8 +316,8 @@ test('without Advanced, or with uploads off, the page says so and takes nothing'
   await page.goto(`${stage.app.url}/voice`);
   await page.getByText('Part of the Advanced plan').waitFor();
   await stage.inspect(page, 'voice-standard');
+  assert.equal(await page.getByRole('button', { name: 'Choose files' }).count(), 0);
   await billing.grant(id, 'advanced', until);
   await page.reload();
-  await page.getByText('Uploads are switched off on this server').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Choose files' }).count(), 0);
+  await page.getByRole('button', { name: 'Choose files' }).waitFor();
 });

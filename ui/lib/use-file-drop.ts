@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /** Files dropped anywhere on the page go to `onFiles`, which must stay the same function. True while some are held over it. */
-export function useFileDrop(isOn: boolean, onFiles: (files: readonly File[]) => void): boolean {
+export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    if (!isOn) return;
     const ends = new AbortController();
     const { signal } = ends;
     function over(event: DragEvent): void {
@@ -30,6 +29,6 @@ export function useFileDrop(isOn: boolean, onFiles: (files: readonly File[]) => 
       ends.abort();
       setOver(false);
     };
-  }, [isOn, onFiles]);
+  }, [onFiles]);
   return isOver;
 }

@@ -6,7 +6,7 @@ import { Empty } from '../components/empty.tsx';
 import { LeaveUnsaved } from '../components/leave-unsaved.tsx';
 import { PageFailure } from '../components/page-failure.tsx';
 import { ColumnShape } from '../components/shapes.tsx';
-import { postPending, postRead } from '../features/knowledge/knowledge.api.ts';
+import { postPending, postRead, replaceFile } from '../features/knowledge/knowledge.api.ts';
 import { PendingChange } from '../features/knowledge/pending-change.tsx';
 import { SourceFindings } from '../features/knowledge/source-findings.tsx';
 import { SourceHead } from '../features/knowledge/source-head.tsx';
@@ -35,7 +35,12 @@ function Source({ source, uses, actions: { act, change } }: LoadedSource & { act
   const { id, version } = source;
   return (
     <div className="column">
-      <SourceHead source={source} onRead={() => act(() => postRead(id))} />
+      <SourceHead
+        source={source}
+        onRead={(file) =>
+          act(() => (file === undefined ? postRead(id) : replaceFile(id, file, source.isFileKept)))
+        }
+      />
       {source.pending === null ? null : (
         <PendingChange
           source={source}

@@ -39,14 +39,14 @@ export function KnowledgePage() {
   );
 }
 
-function Room({ list: { sources, isUploadOn } }: { list: KnowledgeList }) {
-  const isOver = useFileDrop(isUploadOn, upload);
+function Room({ list: { sources, keepsFiles } }: { list: KnowledgeList }) {
+  const isOver = useFileDrop(upload);
   const isReading = sources.some((source) => isBeingRead(source, Date.now()));
   useEffect(() => (isReading ? lookAgain(lookAtKnowledge) : undefined), [isReading]);
   const isFirst = sources.length === 0;
   return (
     <>
-      <Begin isFirst={isFirst} isUploadOn={isUploadOn} />
+      <Begin isFirst={isFirst} keepsFiles={keepsFiles} />
       <UploadRows />
       <div className="grid gap-5">
         {isFirst ? null : (

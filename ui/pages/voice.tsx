@@ -59,11 +59,7 @@ export function VoicePage() {
   );
 }
 
-function Voice({
-  view: { voice: learned, taught: use, imports, isInPlan, isUploadOn },
-}: {
-  view: VoiceView;
-}) {
+function Voice({ view: { voice: learned, taught: use, imports, isInPlan } }: { view: VoiceView }) {
   useSignals();
   const { value: read } = reading;
   const [isAdding, setAdding] = useState(false);
@@ -71,9 +67,8 @@ function Voice({
   useEffect(() => {
     if (isAdding) document.getElementById('voice-files')?.focus();
   }, [isAdding]);
-  const mayLearn = isInPlan && isUploadOn;
-  const isGiving = mayLearn && (imports.length === 0 || isAdding || read.status !== 'idle');
-  if (mayLearn && read.status === 'read') return <Preview {...read} imports={imports} />;
+  const isGiving = isInPlan && (imports.length === 0 || isAdding || read.status !== 'idle');
+  if (isInPlan && read.status === 'read') return <Preview {...read} imports={imports} />;
   return (
     <>
       {isInPlan ? null : (
@@ -84,18 +79,10 @@ function Voice({
           </LinkButton>
         </Note>
       )}
-      {isInPlan && !isUploadOn ? (
-        <Note title="Uploads are switched off on this server">
-          <p>
-            Whoever runs this server can switch them on. Replies that you typed here can still be learned
-            from, and what was learned before stays.
-          </p>
-        </Note>
-      ) : null}
       {learned === null ? null : <Habits learned={learned} isInPlan={isInPlan} />}
       {learned?.isOn && isInPlan ? <DistanceCard /> : null}
       {imports.length === 0 ? null : (
-        <LearnedFrom imports={imports} onAdd={mayLearn && !isGiving ? () => setAdding(true) : null} />
+        <LearnedFrom imports={imports} onAdd={isInPlan && !isGiving ? () => setAdding(true) : null} />
       )}
       {isInPlan ? <AccountCard imports={imports} /> : null}
       <TaughtExamples use={use} isInPlan={isInPlan} />

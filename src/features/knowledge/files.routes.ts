@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IdParams } from '../../contract/common.ts';
 import { KNOWLEDGE_FILE_BODY, KnowledgeFileQuery, KnowledgeItem } from '../../contract/knowledge.ts';
 import { KNOWLEDGE_FILE_BYTES } from '../../contract/knowledge-lists.ts';
@@ -8,7 +8,7 @@ import { createStreamLimit } from '../../http/stream-limit.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { toKnowledgeItem } from './knowledge-view.ts';
 
-type Deps = Pick<RouteContext, 'guards' | 'knowledge' | 'clock'>;
+type Deps = Pick<RouteContext, 'guards' | 'knowledge' | 'knowledgeUses' | 'clock'>;
 
 const NO_FILE = 'Send the file itself as application/octet-stream.';
 /** Each is held in memory while it comes, which may take minutes. */
@@ -20,7 +20,7 @@ const EVERYBODY = 0;
 /** `/api/knowledge`: files on their way in and out */
 export async function knowledgeFileRoutes(
   app: FastifyInstance,
-  { guards, knowledge, clock }: Deps,
+  { guards, knowledge, knowledgeUses, clock }: Deps,
 ): Promise<void> {
   const ofOwner = createStreamLimit(AT_ONCE, REFUSAL);
   const ofAll = createStreamLimit(AT_ONCE_OF_ALL, REFUSAL);
@@ -34,34 +34,51 @@ export async function knowledgeFileRoutes(
     done(new AppError('unsupported_media_type', { sentence: NO_FILE })),
   );
 
+  async function openFor(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const closes = [ofOwner.open(ownerIdOf(request))];
+    reply.raw.once('close', () => {
+      for (const close of closes) close();
+    });
+    closes.push(ofAll.open(EVERYBODY));
+  }
+  const takesFile = {
+    onRequest: [guards.requireSubscriber, openFor],
+    bodyLimit: KNOWLEDGE_FILE_BYTES,
+    config: { takesSlowBody: true } as const,
+  };
+  const input = { querystring: KnowledgeFileQuery, body: KNOWLEDGE_FILE_BODY };
+
   app.post<{ Querystring: KnowledgeFileQuery; Body: unknown }>(
     '/files',
     {
-      onRequest: [
-        guards.requireSubscriber,
-        async (request, reply) => {
-          const closes = [ofOwner.open(ownerIdOf(request))];
-          reply.raw.once('close', () => {
-            for (const close of closes) close();
-          });
-          closes.push(ofAll.open(EVERYBODY));
-        },
-      ],
-      bodyLimit: KNOWLEDGE_FILE_BYTES,
-      config: { takesSlowBody: true },
+      ...takesFile,
       schema: {
         summary: 'Add a file: PDF, Word, text, Markdown, CSV or HTML. The body is the file itself',
-        querystring: KnowledgeFileQuery,
-        body: KNOWLEDGE_FILE_BODY,
+        ...input,
         response: { 201: KnowledgeItem },
       },
     },
     async (request, reply) => {
-      const { body, query } = request;
-      if (!Buffer.isBuffer(body)) throw new AppError('unsupported_media_type', { sentence: NO_FILE });
-      const file = { name: query.name, bytes: body, keep: query.keep === 'true' };
-      const added = await knowledge.addFile(ownerIdOf(request), file);
+      const added = await knowledge.addFile(ownerIdOf(request), fileIn(request));
       return reply.code(201).send(toKnowledgeItem(added, 0, clock()));
+    },
+  );
+
+  app.post<{ Params: IdParams; Querystring: KnowledgeFileQuery; Body: unknown }>(
+    '/:id/file',
+    {
+      ...takesFile,
+      schema: {
+        summary: 'Read a file in place of the one that was read before. The body is the file itself',
+        params: IdParams,
+        ...input,
+        response: { 200: KnowledgeItem },
+      },
+    },
+    async (request) => {
+      const userId = ownerIdOf(request);
+      const read = await knowledge.replaceFile(userId, Number(request.params.id), fileIn(request));
+      return toKnowledgeItem(read, (await knowledgeUses.counts(userId)).get(read.id) ?? 0, clock());
     },
   );
 
@@ -82,4 +99,9 @@ export async function knowledgeFileRoutes(
       return reply.type('application/octet-stream').send(stream);
     },
   );
+}
+
+function fileIn({ body, query }: { body: unknown; query: KnowledgeFileQuery }) {
+  if (!Buffer.isBuffer(body)) throw new AppError('unsupported_media_type', { sentence: NO_FILE });
+  return { name: query.name, bytes: body, keep: query.keep === 'true' };
 }

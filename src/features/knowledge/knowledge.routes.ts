@@ -47,7 +47,7 @@ export async function knowledgeRoutes(
       const userId = ownerIdOf(request);
       const [sources, uses] = await Promise.all([knowledge.list(userId), knowledgeUses.counts(userId)]);
       const items = sources.map((source) => toKnowledgeItem(source, uses.get(source.id) ?? 0, clock()));
-      return { sources: items, isUploadOn: knowledge.isUploadOn() };
+      return { sources: items, keepsFiles: knowledge.keepsFiles() };
     },
   );
 
@@ -159,7 +159,11 @@ export async function knowledgeRoutes(
     '/:id/read',
     {
       onRequest,
-      schema: { summary: 'Read a page again soon', params: IdParams, response: { 200: KnowledgeItem } },
+      schema: {
+        summary: 'Read a page again soon, or a file at once where its original is kept',
+        params: IdParams,
+        response: { 200: KnowledgeItem },
+      },
     },
     async (request) => {
       const userId = ownerIdOf(request);

@@ -1,4 +1,5 @@
 import type { ReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import type { Knex } from 'knex';
 import { checkTexts } from '../../contract/fields.ts';
 import {
@@ -14,6 +15,7 @@ import { AppError, invalidFields } from '../../errors.ts';
 import type { KeptFiles } from '../../kept-files.ts';
 import type { Limits } from '../auth/limits.service.ts';
 import type { Settings } from '../settings/settings.service.ts';
+import type { OwnerRoom } from '../size/owner-room.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import { NOTHING_WAITS } from './pages/page-outcome.ts';
 import type { SettleNotices } from './pages/settled-notices.ts';
@@ -29,6 +31,7 @@ import {
   listSources,
   type NewSource,
   ownerOfSource,
+  type SourceChange,
   sourceTotals,
   textsOf,
   updateSource,
@@ -44,6 +47,7 @@ interface KnowledgeDeps {
   db: Database;
   templates: Pick<Templates, 'list'>;
   settings: Pick<Settings, 'get'>;
+  ownerRoom: Pick<OwnerRoom, 'within'>;
   limits: Pick<Limits, 'holdAllowance'>;
   documentReader: DocumentReader;
   keptFiles: KeptFiles;
@@ -51,12 +55,21 @@ interface KnowledgeDeps {
   clock: () => number;
 }
 
+interface GivenFile {
+  name: string;
+  bytes: Uint8Array;
+  /** The original too. */
+  keep: boolean;
+}
+
 /** What the bot may answer from beside its templates: typed texts, files, and pages of the web. */
 export function createKnowledge(deps: KnowledgeDeps) {
-  const { db, templates, settings, documentReader, keptFiles, settleNotices, clock } = deps;
+  const { db, templates, settings, ownerRoom, documentReader, keptFiles, settleNotices, clock } = deps;
   const countReading = createCountReading(db, deps.limits);
   /** Called when pages wait to be read. */
   let onPages = (): void => undefined;
+
+  const keepsFiles = (): boolean => settings.get('file_storage_enabled');
 
   /** Under the owner's lock, so that nobody comes in between counting and adding; replies hear of it. */
   function locked<T>(userId: number, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
@@ -94,10 +107,65 @@ export function createKnowledge(deps: KnowledgeDeps) {
     return locked(userId, async (trx) => {
       await requireRoom(trx, userId, 1, source.characters ?? 0);
       const twin = await findTwin(trx, userId, source.hash ?? '');
-      if (twin !== null)
-        throw new AppError('knowledge_twice', { sentence: `You have this already: “${twin}”.` });
-      return owned(trx, userId, await insertSource(trx, userId, source, clock()));
+      if (twin !== null) throw twice(twin);
+      const insert = () => insertSource(trx, userId, source, clock());
+      return owned(trx, userId, await ownerRoom.within(trx, userId, insert));
     });
+  }
+
+  /** What a file says, within ten seconds. Throws `too_many_requests` or `knowledge_unreadable`. */
+  async function understood(userId: number, { name, bytes }: GivenFile) {
+    await countReading(userId, 'file');
+    const reading = await documentReader.read(bytes, { name });
+    if ('problem' in reading)
+      throw new AppError('knowledge_unreadable', { sentence: KNOWLEDGE_PROBLEMS[reading.problem] });
+    return withText(understoodDocument(reading.document));
+  }
+
+  /** Keeps the original that a row says it has; where the disk takes none, the row says so. */
+  async function keepOriginal(source: KnowledgeSource, bytes: Uint8Array): Promise<KnowledgeSource> {
+    const { userId, id, isFileKept } = source;
+    if (!isFileKept || (await keptFiles.keep(userId, id, bytes))) return source;
+    await locked(userId, (trx) => updateSource(trx, userId, id, { isFileKept: false }, clock()));
+    return owned(db.knex, userId, id);
+  }
+
+  /** Throws `file_not_kept`. */
+  async function original({ userId, id, name, isFileKept }: KnowledgeSource): Promise<GivenFile> {
+    const stream = isFileKept ? await keptFiles.open(userId, id) : null;
+    if (stream === null) throw new AppError('file_not_kept');
+    return { name, bytes: await buffer(stream), keep: true };
+  }
+
+  /** What a file says now, in place of what it said before. */
+  async function readFile(
+    userId: number,
+    { id }: KnowledgeSource,
+    file: GivenFile,
+  ): Promise<KnowledgeSource> {
+    const said = await understood(userId, file);
+    const isFileKept = file.keep && keepsFiles();
+    const kept = { isFileKept, fileBytes: file.bytes.length };
+    const read = await locked(userId, async (trx) => {
+      const current = await owned(trx, userId, id);
+      const isSame = said.hash === current.hash;
+      const twin = isSame ? null : await findTwin(trx, userId, said.hash);
+      if (twin !== null) throw twice(twin);
+      if (!isSame && !current.isCorrected)
+        await requireRoom(trx, userId, 0, said.characters - current.characters);
+      const change = { ...(isSame ? { ...NOTHING_WAITS, readAt: clock() } : newer(current, said)), ...kept };
+      await ownerRoom.within(trx, userId, () => updateSource(trx, userId, id, change, clock()));
+      return owned(trx, userId, id);
+    });
+    if (!isFileKept) await keptFiles.remove(userId, id);
+    return keepOriginal(read, file.bytes);
+  }
+
+  /** Counts at once, or waits where its owner has corrected the text before. */
+  function newer({ isCorrected }: KnowledgeSource, said: ReturnType<typeof withText>): SourceChange {
+    if (!isCorrected) return { ...said, ...NOTHING_WAITS, readAt: clock() };
+    const { text, hash, findings } = said;
+    return { pending: text, pendingHash: hash, pendingAt: clock(), pendingFindings: findings };
   }
 
   return {
@@ -105,11 +173,14 @@ export function createKnowledge(deps: KnowledgeDeps) {
     whenPagesWait(hear: () => void): void {
       onPages = hear;
     },
-    isUploadOn: (): boolean => settings.get('file_storage_enabled'),
+    keepsFiles,
     /** The newest first. */
     list: (userId: number): Promise<KnowledgeSource[]> => listSources(db.knex, userId),
-    /** Throws `not_found`. */
-    get: (userId: number, id: number): Promise<KnowledgeSource> => owned(db.knex, userId, id),
+    /** Throws `not_found`. Its original counts as kept where it is on this machine, which a backup does not bring along. */
+    async get(userId: number, id: number): Promise<KnowledgeSource> {
+      const source = await owned(db.knex, userId, id);
+      return { ...source, isFileKept: source.isFileKept && (await keptFiles.has(userId, id)) };
+    },
     /** What counts now, and what waits for the owner's yes. */
     async texts(userId: number, id: number): Promise<{ text: string; pending: string }> {
       return (await textsOf(db.knex, userId, [id])).get(id) ?? { text: '', pending: '' };
@@ -120,7 +191,7 @@ export function createKnowledge(deps: KnowledgeDeps) {
       if (userId === null) throw missing(id);
       return userId;
     },
-    /** Throws `invalid_input`, `knowledge_limit`, `knowledge_full`, or `knowledge_twice` where another says exactly this. */
+    /** Throws `invalid_input`, `knowledge_limit`, `knowledge_full`, `storage_full`, or `knowledge_twice` where another says exactly this. */
     async addText(
       userId: number,
       { name, text, templateIds = null, validUntil = null }: SourceUse & { name: string; text: string },
@@ -133,28 +204,17 @@ export function createKnowledge(deps: KnowledgeDeps) {
     },
     /**
      * Reads a file, which takes ten seconds at most; nothing is kept of one that can't be read. `isFileKept` says whether
-     * the original is kept too: a full disk takes none. Throws `uploads_off`,
-     * `too_many_requests`, `knowledge_unreadable`, `knowledge_twice`, `knowledge_limit` or `knowledge_full`.
+     * the original is kept too: only where the server keeps files, and a full disk takes none. Throws `too_many_requests`,
+     * `knowledge_unreadable`, `knowledge_twice`, `knowledge_limit`, `knowledge_full` or `storage_full`.
      */
-    async addFile(
-      userId: number,
-      { name, bytes, keep }: { name: string; bytes: Uint8Array; keep: boolean },
-    ): Promise<KnowledgeSource> {
-      if (!settings.get('file_storage_enabled')) throw new AppError('uploads_off');
+    async addFile(userId: number, { name, bytes, keep }: GivenFile): Promise<KnowledgeSource> {
       const problems = checkTexts({ name: KNOWLEDGE_RULES.name }, { name });
       if (Object.keys(problems).length > 0) throw invalidFields(problems);
       await requireRoom(db.knex, userId, 1, 0);
-      await countReading(userId, 'file');
-      const reading = await documentReader.read(bytes, { name });
-      if ('problem' in reading)
-        throw new AppError('knowledge_unreadable', { sentence: KNOWLEDGE_PROBLEMS[reading.problem] });
-      const understood = withText(understoodDocument(reading.document));
+      const said = await understood(userId, { name, bytes, keep });
       const file = { kind: 'file', name: name.trim(), fileBytes: bytes.length } as const;
-      const added = await add(userId, { ...file, ...understood, readAt: clock() });
-      // The text is what counts: it is there whether the disk takes the original or not.
-      if (!keep || !(await keptFiles.keep(userId, added.id, bytes))) return added;
-      await locked(userId, (trx) => updateSource(trx, userId, added.id, { isFileKept: true }, clock()));
-      return owned(db.knex, userId, added.id);
+      const isFileKept = keep && keepsFiles();
+      return keepOriginal(await add(userId, { ...file, ...said, isFileKept, readAt: clock() }), bytes);
     },
     /** Pages that are read soon, in the background. Throws `invalid_input`, `too_many_requests` or `knowledge_limit`. */
     async addPages(
@@ -182,7 +242,7 @@ export function createKnowledge(deps: KnowledgeDeps) {
       onPages();
       return added;
     },
-    /** Throws `not_found`, `invalid_input`, `knowledge_full`, or `conflict` where it has changed since `version`. */
+    /** Throws `not_found`, `invalid_input`, `knowledge_full`, `storage_full`, or `conflict` where it has changed since `version`. */
     async change(userId: number, id: number, edit: SourceEdit): Promise<KnowledgeSource> {
       const { name, text } = edit;
       const problems = {
@@ -196,14 +256,18 @@ export function createKnowledge(deps: KnowledgeDeps) {
         if (current.version !== edit.version) throw new AppError('conflict');
         const change = changeOf(current, edit, clock());
         await requireRoom(trx, userId, 0, (change.characters ?? current.characters) - current.characters);
-        await updateSource(trx, userId, id, change, clock());
+        await ownerRoom.within(trx, userId, () => updateSource(trx, userId, id, change, clock()));
         return owned(trx, userId, id);
       });
     },
-    /** Reads a page again soon. Throws `not_found`, `invalid_input` or `too_many_requests`. */
+    /**
+     * Reads a page again soon, and a file at once from its original. Throws `not_found`, `invalid_input`, `too_many_requests`,
+     * `file_not_kept`, or as `replaceFile` does.
+     */
     async readAgain(userId: number, id: number): Promise<KnowledgeSource> {
       const current = await owned(db.knex, userId, id);
-      if (current.kind !== 'page') throw invalidFields({ id: 'Only pages of the web are read again' });
+      if (current.kind === 'text') throw invalidFields({ id: 'A text that you typed is not read again' });
+      if (current.kind === 'file') return readFile(userId, current, await original(current));
       await countReading(userId, 'pages');
       const change = { nextReadAt: clock() };
       await locked(userId, (trx) => updateSource(trx, userId, id, change, clock()));
@@ -228,6 +292,16 @@ export function createKnowledge(deps: KnowledgeDeps) {
         await settleNotices(trx, userId);
         return owned(trx, userId, id);
       });
+    },
+    /**
+     * Reads a file in place of the one that was read before. A text that its owner has corrected serves on until the owner
+     * takes the newer one. Throws `not_found`, `invalid_input`, `too_many_requests`, `knowledge_unreadable`,
+     * `knowledge_twice`, `knowledge_full` or `storage_full`.
+     */
+    async replaceFile(userId: number, id: number, given: GivenFile): Promise<KnowledgeSource> {
+      const current = await owned(db.knex, userId, id);
+      if (current.kind !== 'file') throw invalidFields({ id: 'Only a file has another one in its place' });
+      return readFile(userId, current, given);
     },
     /** Throws `not_found`. */
     async remove(userId: number, id: number): Promise<void> {
@@ -260,6 +334,10 @@ function shortName(url: string): string {
     .replace(/^https?:\/\/(?:www\.)?/, '')
     .replace(/\/$/, '')
     .slice(0, 200);
+}
+
+function twice(name: string): AppError {
+  return new AppError('knowledge_twice', { sentence: `You have this already: “${name}”.` });
 }
 
 function missing(id: number): AppError {

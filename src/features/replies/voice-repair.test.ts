@@ -24,7 +24,6 @@ async function bakeryWithVoice(
 ): Promise<AskedBakery> {
   const bakery = await askedBakery(t, dialect, { lengthPreference: SHORT, ...template });
   const { context } = bakery.app;
-  await context.settings.save({ file_storage_enabled: true });
   await context.voices.add(bakery.owner.id, 'paste', TURNS);
   context.loadedTemplates.accountChanged(bakery.owner.id);
   return bakery;

@@ -10,7 +10,6 @@ const TURNS = Array.from({ length: 60 }, (_, n) => ({
 
 onBothDatabases('a change of the voice is tried without being saved', async (t, dialect) => {
   const { app, owner, ai, keep, start, ended, says } = await trialBakery(t, dialect);
-  await app.context.settings.save({ file_storage_enabled: true });
   await app.context.voices.add(owner.id, 'paste', TURNS);
   // What the model is told of the voice, it says.
   says((_, system) => (system.includes('<examples>') ? 'We have rye bread.' : 'Good day to you.'));

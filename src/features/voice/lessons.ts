@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { AppError } from '../../errors.ts';
 import type { Audit } from '../audit/audit.service.ts';
+import type { OwnerRoom } from '../size/owner-room.ts';
 import { countOwnReplies } from './account/own-replies.store.ts';
 import type { Learn } from './learn-in-process.ts';
 import { listTaught } from './taught/taught.store.ts';
@@ -43,6 +44,7 @@ interface LessonChanges {
 interface LessonsDeps {
   db: Database;
   audit: Audit;
+  ownerRoom: Pick<OwnerRoom, 'within'>;
   learn: Learn;
   clock: () => number;
 }
@@ -55,7 +57,7 @@ const TRIES = 3;
 const OUTDATED = Symbol('outdated');
 
 /** Learning anew beside everything that changes meanwhile: a lesson takes seconds, and no transaction waits for it. */
-export function createLessons({ db, audit, learn, clock }: LessonsDeps) {
+export function createLessons({ db, audit, ownerRoom, learn, clock }: LessonsDeps) {
   /**
    * Learns anew from what there is. Throws `conflict` where the owner deletes the voice meanwhile: what was given before that
    * must not come back.
@@ -113,7 +115,7 @@ export function createLessons({ db, audit, learn, clock }: LessonsDeps) {
   function learnFrom(userId: number, given: Given): Promise<void> {
     const save = async (trx: Knex.Transaction, turns: readonly KeptTurn[]) => {
       const added = importOf(given.source, turns, clock());
-      await writeImport(trx, userId, added, turns);
+      await ownerRoom.within(trx, userId, () => writeImport(trx, userId, added, turns));
       const after = { source: given.source, messages: added.messages };
       await audit.record(trx, { action: 'voice.learned', by: { userId }, after });
     };

@@ -9,7 +9,6 @@ const MINUTE_MS = 60_000;
 
 onBothDatabases('a lesson that fails waits longer each time, and holds up nobody', async (t, dialect) => {
   const { context } = await startTestApp(t, dialect);
-  await context.settings.save({ file_storage_enabled: true });
   let [now, lessons] = [Date.now(), 0];
   let isBroken = false;
   const voices = createVoices({

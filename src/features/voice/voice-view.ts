@@ -8,13 +8,12 @@ import { describe } from './style/describe.ts';
 import type { StoredVoice, VoiceImport } from './voices.service.ts';
 
 export function toVoiceView(
-  { isInPlan, isUploadOn }: Pick<VoiceView, 'isInPlan' | 'isUploadOn'>,
+  isInPlan: boolean,
   imports: readonly VoiceImport[],
   stored: StoredVoice | null,
 ): VoiceView {
   return {
     isInPlan,
-    isUploadOn,
     imports: imports.map(({ firstAt, lastAt, createdAt, ...one }) => ({
       ...one,
       firstAt: isoTimeOrNull(firstAt),

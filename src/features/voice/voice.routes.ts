@@ -29,8 +29,11 @@ export async function voiceRoutes(
   const response = { 200: VoiceView };
 
   async function view(userId: number): Promise<VoiceView> {
-    const may = { isInPlan: await voices.isInPlan(userId), isUploadOn: voices.isUploadOn() };
-    return toVoiceView(may, await voices.imports(userId), await voices.find(userId));
+    return toVoiceView(
+      await voices.isInPlan(userId),
+      await voices.imports(userId),
+      await voices.find(userId),
+    );
   }
 
   app.get(

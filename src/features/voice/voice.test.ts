@@ -31,7 +31,6 @@ onBothDatabases('a voice is learned, heard in replies, corrected and deleted', a
   const app = await startTestApp(t, dialect, {
     env: { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234567890' },
   });
-  await app.context.settings.save({ file_storage_enabled: true });
   const { api, template } = await signedInOwner(app);
   const said = async (message: string, text = 'We have fresh bread. See you soon.') => {
     // Processes hear of changes a moment later.
@@ -123,8 +122,16 @@ onSqlite('what can’t be learned from is refused, and loses nothing', async (t,
     api('PUT', `/api/voice/imports/${source}`, consented(turns));
   assert.equal((await add(TURNS)).body.code, 'voice_plan');
   await context.billing.grant(user.id, 'advanced', until);
-  assert.equal((await add(TURNS)).body.code, 'uploads_off');
-  await context.settings.save({ file_storage_enabled: true });
+  await context.settings.save({ max_megabytes_per_user: 1 });
+  const long = { at: null, asked: 'a'.repeat(2_000), said: ['b'.repeat(2_000)] };
+  const full = await add(Array.from({ length: 260 }, () => long));
+  assert.deepEqual([full.status, full.body.code], [403, 'storage_full']);
+  assert.match(
+    full.body.error,
+    /may keep 1 MB .+\(max_megabytes_per_user\) under Admin, Settings, Limits\.$/,
+  );
+  assert.deepEqual((await api('GET', '/api/voice')).body.imports, []);
+  await context.settings.save({ max_megabytes_per_user: 100 });
   assert.equal((await add(TURNS.slice(0, 5))).body.code, 'voice_too_little');
   for (const body of [
     { turns: TURNS },
@@ -162,7 +169,6 @@ onSqlite('learning takes a process each time, so there is a limit', async (t, di
   let now = Date.UTC(2027, 0, 1);
   const app = await startTestApp(t, dialect, { overrides: { clock: () => now } });
   const { context } = app;
-  await context.settings.save({ file_storage_enabled: true });
   const { id } = await context.accounts.create({ username: 'baker', email: 'baker@example.com' });
   const learn: Learn = async (lesson) => learnVoice(lesson);
   const voices = createVoices({ ...context, learn });
@@ -187,7 +193,6 @@ onSqlite('learning takes a process each time, so there is a limit', async (t, di
 for (const given of ['first', 'later'] as const)
   onBothDatabases(`a voice that is deleted stays deleted, ${given} import under way`, async (t, dialect) => {
     const { context, env } = await startTestApp(t, dialect);
-    await context.settings.save({ file_storage_enabled: true });
     const { id } = await context.accounts.create({ username: 'baker', email: 'baker@example.com' });
     if (given === 'later') await context.voices.add(id, 'paste', TURNS.slice(0, 60));
     // Another process, which has the database in common with this one and nothing else.

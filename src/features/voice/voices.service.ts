@@ -13,7 +13,7 @@ import { AppError } from '../../errors.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import type { Limits } from '../auth/limits.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
-import type { Settings } from '../settings/settings.service.ts';
+import type { OwnerRoom } from '../size/owner-room.ts';
 import { type AccountPreview, collectTurns, previewOf } from './account/account-replies.ts';
 import { countOwnReplies } from './account/own-replies.store.ts';
 import type { Learn } from './learn-in-process.ts';
@@ -51,7 +51,7 @@ export interface VoicesDeps {
   db: Database;
   audit: Audit;
   billing: Billing;
-  settings: Pick<Settings, 'get'>;
+  ownerRoom: Pick<OwnerRoom, 'within'>;
   limits: Pick<Limits, 'holdAllowance'>;
   learn: Learn;
   taughtTurns: Pick<TaughtTurns, 'key' | 'answersTo'>;
@@ -71,16 +71,15 @@ export function createVoices({
   db,
   audit,
   billing,
-  settings,
+  ownerRoom,
   limits,
   learn,
   taughtTurns,
   clock,
 }: VoicesDeps) {
-  const { relearn, learnFrom } = createLessons({ db, audit, learn, clock });
+  const { relearn, learnFrom } = createLessons({ db, audit, ownerRoom, learn, clock });
   const countLearning = createCountLearning(db, limits);
   const indexes = createBoundedCache<number, { learnedAt: number; index: PairIndex }>(INDEXES);
-  const isUploadOn = (): boolean => settings.get('file_storage_enabled');
 
   /** The index of the owner's examples, as learned then or later. */
   async function indexOf(userId: number, learnedAt: number): Promise<PairIndex> {
@@ -113,7 +112,6 @@ export function createVoices({
 
   return {
     isInPlan,
-    isUploadOn,
     imports: (userId: number): Promise<VoiceImport[]> => listImports(db.knex, userId),
     /** null: nothing was learned, and nothing is off. */
     find: (userId: number): Promise<StoredVoice | null> => findVoice(db.knex, userId),
@@ -134,12 +132,11 @@ export function createVoices({
       return [...taught.alike, ...learned, ...taught.others].slice(0, count);
     },
     /**
-     * Takes the place of what came from there before. Throws `voice_plan`, `uploads_off`, `voice_too_little`,
+     * Takes the place of what came from there before. Throws `voice_plan`, `voice_too_little`, `storage_full`,
      * `too_many_requests`, or `conflict` where the voice is deleted meanwhile.
      */
     async add(userId: number, source: GivenSource, turns: readonly VoiceTurn[]): Promise<void> {
       await requirePlan(userId);
-      if (!isUploadOn()) throw new AppError('uploads_off');
       await countLearning(userId, 'import');
       await learnFrom(userId, { source, turns: () => Promise.resolve(turns) });
     },
@@ -149,7 +146,7 @@ export function createVoices({
       const known = imports.find(({ source }) => source === 'account');
       return previewOf(db.knex, userId, known?.createdAt ?? null);
     },
-    /** Learns from them, in place of what was learned from them before. Throws as `add` does, apart from `uploads_off`. */
+    /** Learns from them, in place of what was learned from them before. Throws as `add` does. */
     async addFromAccount(userId: number): Promise<void> {
       await requirePlan(userId);
       if ((await countOwnReplies(db.knex, userId)).replies === 0) throw new AppError('voice_too_little');

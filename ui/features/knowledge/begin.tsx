@@ -9,7 +9,7 @@ import { AddTextDialog } from './add-text.tsx';
 import { keepsOriginals, upload } from './uploads.store.ts';
 
 /** The three ways to begin: as cards where there is nothing yet, else as buttons. */
-export function Begin({ isFirst, isUploadOn }: { isFirst: boolean; isUploadOn: boolean }) {
+export function Begin({ isFirst, keepsFiles }: { isFirst: boolean; keepsFiles: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<'text' | 'pages' | null>(null);
   const close = () => setOpen(null);
@@ -23,10 +23,8 @@ export function Begin({ isFirst, isUploadOn }: { isFirst: boolean; isUploadOn: b
     {
       icon: <FileUp aria-hidden="true" />,
       title: 'Upload files',
-      text: isUploadOn
-        ? 'Price list or menu as PDF, Word, text, CSV or HTML. Or drop them anywhere on this page.'
-        : 'Whoever runs this server has switched files off. Paste their text instead.',
-      onGo: isUploadOn ? () => input.current?.click() : null,
+      text: 'Price list or menu as PDF, Word, text, CSV or HTML. Or drop them anywhere on this page.',
+      onGo: () => input.current?.click(),
     },
     {
       icon: <Globe aria-hidden="true" />,
@@ -45,8 +43,8 @@ export function Begin({ isFirst, isUploadOn }: { isFirst: boolean; isUploadOn: b
 
   return (
     <div className="grid gap-2 mb-5">
-      {isFirst ? <Cards ways={ways} /> : <Buttons ways={ways} isUploadOn={isUploadOn} />}
-      {isUploadOn ? <KeepOriginals /> : null}
+      {isFirst ? <Cards ways={ways} /> : <Buttons ways={ways} />}
+      {keepsFiles ? <KeepOriginals /> : null}
       <input
         ref={input}
         type="file"
@@ -66,8 +64,7 @@ interface Way {
   icon: ReactNode;
   title: string;
   text: string;
-  /** null: the operator has switched it off. */
-  onGo: (() => void) | null;
+  onGo: () => void;
 }
 
 function Cards({ ways }: { ways: readonly Way[] }) {
@@ -80,36 +77,25 @@ function Cards({ ways }: { ways: readonly Way[] }) {
             <h2 className="small-title">{title}</h2>
             <p className="secondary text-medium">{text}</p>
           </div>
-          {onGo === null ? null : (
-            <Button look={at === 0 ? 'primary' : 'secondary'} className="way-button" onClick={onGo}>
-              {title}
-            </Button>
-          )}
+          <Button look={at === 0 ? 'primary' : 'secondary'} className="way-button" onClick={onGo}>
+            {title}
+          </Button>
         </li>
       ))}
     </ul>
   );
 }
 
-function Buttons({ ways, isUploadOn }: { ways: readonly Way[]; isUploadOn: boolean }) {
+function Buttons({ ways }: { ways: readonly Way[] }) {
   return (
-    <>
-      <div className="actions">
-        {ways.map(({ icon, title, onGo }) =>
-          onGo === null ? null : (
-            <Button key={title} look="secondary" onClick={onGo}>
-              {icon}
-              {title}
-            </Button>
-          ),
-        )}
-      </div>
-      {isUploadOn ? null : (
-        <p className="hint">
-          Whoever runs this server has switched files off. Files that were read before still count.
-        </p>
-      )}
-    </>
+    <div className="actions">
+      {ways.map(({ icon, title, onGo }) => (
+        <Button key={title} look="secondary" onClick={onGo}>
+          {icon}
+          {title}
+        </Button>
+      ))}
+    </div>
   );
 }
 

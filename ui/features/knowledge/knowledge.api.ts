@@ -48,6 +48,12 @@ export function postFile(
   return sendFile(`${PATH}/files?${query}`, file, onSent);
 }
 
+/** In place of the file that was read before. */
+export function replaceFile(id: number, file: File, isKept: boolean): Promise<KnowledgeItem> {
+  const query = new URLSearchParams({ name: file.name, keep: `${isKept}` });
+  return sendFile(`${PATH}/${id}/file?${query}`, file, () => undefined);
+}
+
 /** What an address, a list of them or a sitemap leads to; nothing is added. */
 export function postAddresses(body: KnowledgeAddressesBody): Promise<KnowledgeAddresses> {
   return request(`${PATH}/addresses`, { method: 'POST', body });

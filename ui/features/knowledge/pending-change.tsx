@@ -12,9 +12,9 @@ import { SourceFindings } from './source-findings.tsx';
 /** So many changes are shown at first. */
 const SHOWN = 8;
 
-/** The newer text of a page beside the one that counts, until its owner decides. */
+/** The newer text of a page or file beside the one that counts, until its owner decides. */
 export function PendingChange({
-  source: { text, pending, pendingFindings },
+  source: { kind, text, pending, pendingFindings },
   onDecide,
 }: {
   source: KnowledgeDetail;
@@ -31,7 +31,7 @@ export function PendingChange({
   return (
     <section className="card grid gap-4 mb-5" aria-labelledby="pending-change">
       <div>
-        <h2 id="pending-change">The page has changed</h2>
+        <h2 id="pending-change">The {kind} has changed</h2>
         <p className="secondary">
           {count(changes.length, 'place')} differ{changes.length === 1 ? 's' : ''}. Until you decide, replies
           use the old text.
@@ -41,7 +41,7 @@ export function PendingChange({
         {shown.map((change, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a change is its place
           <li key={at}>
-            <Change change={change} />
+            <Change change={change} label={kind === 'file' ? 'New in the file' : 'New on the page'} />
           </li>
         ))}
       </ol>
@@ -63,12 +63,12 @@ export function PendingChange({
   );
 }
 
-function Change({ change }: { change: ChangedLines }) {
+function Change({ change, label }: { change: ChangedLines; label: string }) {
   const { before, after } = wordDiff(change.before, change.after);
   return (
     <div className="halves grid gap-3">
       <Side label="Now" pieces={before} mark="del" />
-      <Side label="New on the page" pieces={after} mark="ins" />
+      <Side label={label} pieces={after} mark="ins" />
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { lockOwner } from '../../../db/lock-owner.ts';
 import type { Logger } from '../../../log.ts';
 import type { Billing } from '../../billing/billing.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
-import { findSource, sourceTotals, updateSource } from '../sources.store.ts';
+import type { OwnerRoom } from '../../size/owner-room.ts';
+import { findSource, sourceTotals, textsOf, updateSource } from '../sources.store.ts';
 import type { PageReading } from '../web/read-page.ts';
 import type { WebReader } from '../web/web-reader.ts';
 import {
@@ -27,6 +28,7 @@ export interface KnowledgePagesDeps {
   db: Database;
   billing: Pick<Billing, 'entitlement'>;
   notifications: Pick<Notifications, 'tell'>;
+  ownerRoom: Pick<OwnerRoom, 'left'>;
   settleNotices: SettleNotices;
   webReader: Pick<WebReader, 'readPage' | 'close'>;
   log: Logger;
@@ -40,7 +42,7 @@ const CLAIM_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 export function createKnowledgePages(deps: KnowledgePagesDeps) {
-  const { db, billing, notifications, settleNotices, webReader, log, clock } = deps;
+  const { db, billing, notifications, ownerRoom, settleNotices, webReader, log, clock } = deps;
   let isStopped = false;
 
   /** False where nothing is due. */
@@ -80,8 +82,11 @@ export function createKnowledgePages(deps: KnowledgePagesDeps) {
       const source = await findSource(trx, userId, id);
       if (source === null) return;
       const { characters } = await sourceTotals(trx, userId);
-      const room = KNOWLEDGE_MOST.characters - characters;
-      const { note, change, notice } = outcomeOf(source, reading, { now, room });
+      const { text = '', pending = '' } = (await textsOf(trx, userId, [id])).get(id) ?? {};
+      const held = { text: Buffer.byteLength(text), pending: Buffer.byteLength(pending) };
+      const bytes = await ownerRoom.left(trx, userId);
+      const room = { characters: KNOWLEDGE_MOST.characters - characters, bytes };
+      const { note, change, notice } = outcomeOf(source, reading, { now, room, held });
       await noteReading(trx, page, note);
       if (change !== null) await updateSource(trx, userId, id, change, now);
       // Replies name the day on which it was read.

@@ -313,7 +313,13 @@ onSqlite(
     await shop.pass(DAY);
     const { text, problem } = await shop.source(id);
     assert.equal(text, said('4'));
-    assert.match(problem, /as long as it can be/);
+    assert.match(problem, /as much as you may/);
+    await shop.rows().where({ id: book }).update({ characters: 0, is_file_kept: 1, file_bytes: 100_000_000 });
+    await shop.pass(DAY);
+    assert.equal((await shop.source(id)).text, said('4'), 'nor are more bytes');
+    await shop.rows().where({ id: book }).update({ file_bytes: 0 });
+    await shop.pass(DAY);
+    assert.notEqual((await shop.source(id)).text, said('4'));
     await shop.settled();
     const statements: string[] = [];
     const { patient } = shop.app.context.db;

@@ -18,8 +18,10 @@ export interface PageOutcome {
 
 interface Circumstances {
   now: number;
-  /** In characters: how much more its owner may keep. */
-  room: number;
+  /** How much more its owner may keep. */
+  room: { characters: number; bytes: number };
+  /** Bytes of what counts now, and of what waits. */
+  held: { text: number; pending: number };
 }
 
 const HOUR_MS = 60 * 60_000;
@@ -33,17 +35,20 @@ const LOOKS = 3;
 export function outcomeOf(
   source: KnowledgeSource,
   reading: PageReading,
-  { now, room }: Circumstances,
+  { now, room, held }: Circumstances,
 ): PageOutcome {
   if ('problem' in reading) return failed(source, reading.problem, now);
   if ('unchanged' in reading)
     return { note: readNote(source, reading.unchanged, now, waitsFor(source)), change: null, notice: null };
   const { page } = reading;
-  const { hash, characters } = page.understood;
+  const { text, hash, characters } = page.understood;
   const isKnown = hash === source.hash || hash === source.pendingHash;
   const waits = source.hash !== '' && (source.needsReview || source.isCorrected);
   if (characters > KNOWLEDGE_TEXT_MAX) return failed(source, 'too_large', now);
-  if (!isKnown && !waits && characters - source.characters > room) return failed(source, 'full', now);
+  const replaced = held.pending + (waits ? 0 : held.text);
+  const isTooLong = !waits && characters - source.characters > room.characters;
+  const isTooMuch = Buffer.byteLength(text) - replaced > Math.max(0, room.bytes);
+  if (!isKnown && (isTooLong || isTooMuch)) return failed(source, 'full', now);
   if (isKnown) {
     const isSaid = hash === source.hash;
     const note = readNote(source, page, now, !isSaid && waitsFor(source));
@@ -51,7 +56,7 @@ export function outcomeOf(
   }
   const note = readNote(source, page, now, waits);
   if (!waits) return { note, change: newText(source, page), notice: null };
-  const { text, findings } = page.understood;
+  const { findings } = page.understood;
   const change = { pending: text, pendingHash: hash, pendingAt: now, pendingFindings: findings };
   return { note, change, notice: 'page_changed' };
 }

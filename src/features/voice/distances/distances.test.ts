@@ -45,7 +45,6 @@ async function openShop(t: Parameters<typeof startTestApp>[0], dialect: 'sqlite'
     },
     overrides: { clock: () => Date.now() + passed },
   });
-  await app.context.settings.save({ file_storage_enabled: true });
   const signedIn = await signedInOwner(app, { disclosureLine: 'An assistant writes.' });
   // A session ends within the days that pass.
   const api: Client = async (...call) =>

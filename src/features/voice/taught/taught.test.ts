@@ -54,7 +54,6 @@ onSqlite(
       [['oh yes, we bring it over']],
     );
 
-    await context.settings.save({ file_storage_enabled: true });
     await api('PUT', '/api/voice/imports/paste', { isConsented: true, turns: LEARNED });
     await waitFor('the learned voice', async () => (await examples('dog?')).includes('of course you may'));
     assert.deepEqual(
@@ -117,7 +116,6 @@ onBothDatabases('taught answers alone have a switch, which lasts', async (t, dia
   assert.equal((await api('GET', '/api/user/export')).body.voice.isOn, false);
 
   // What is learned beside it is off too, and what is left of it afterwards.
-  await context.settings.save({ file_storage_enabled: true });
   const learned = await api('PUT', '/api/voice/imports/paste', { isConsented: true, turns: LEARNED });
   assert.deepEqual([learned.body.taught, learned.body.voice.isOn], [null, false]);
   const { version } = (await api('DELETE', '/api/voice/imports/paste')).body.taught;

@@ -34,6 +34,7 @@ export const SETTINGS_TABS = [
     fields: [
       { key: 'max_templates_per_user', label: 'Max templates per user' },
       { key: 'max_triggers_per_template', label: 'Max triggers per template' },
+      { key: 'max_megabytes_per_user', label: 'Max megabytes per user' },
       { key: 'retention_period_days', label: 'Conversation retention days' },
     ],
   },
