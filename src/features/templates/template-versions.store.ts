@@ -71,10 +71,6 @@ export async function trimVersions(db: Knex, templateId: number, kept: number): 
   await db('template_versions').whereIn('id', surplus).delete();
 }
 
-export async function deleteVersions(db: Knex, templateId: number): Promise<void> {
-  await db('template_versions').where({ template_id: templateId }).delete();
-}
-
 /** Deletes what was saved before `before`; ids grow with time. */
 export async function purgeVersions(db: Knex, before: number, limit: number): Promise<number> {
   const oldest: { id: number; saved_at: number }[] = await db('template_versions')

@@ -19,7 +19,6 @@ import { type TemplateActivity, templateActivity } from './template-activity.sto
 import { type EditOrigin, editTemplate } from './template-edit.ts';
 import { fieldsOf, optionalFieldsOf, readTemplate, type TemplateInput } from './template-fields.ts';
 import { isDraft, type TemplatePlaces } from './template-places.ts';
-import { deleteVersions } from './template-versions.store.ts';
 import {
   countTemplates,
   findTemplate,
@@ -237,7 +236,6 @@ export function createTemplates(deps: TemplatesDeps) {
     async remove(userId: number, id: number): Promise<void> {
       await db.knex.transaction(async (trx) => {
         if (!(await markTemplateDeleted(trx, userId, id, clock()))) throw missing(id);
-        await deleteVersions(trx, id);
         await recordChange(trx, 'template', id, clock());
         await audit.recordOperator(trx, { action: 'template.deleted', userId, before: { id } });
       });

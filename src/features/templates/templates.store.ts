@@ -193,6 +193,33 @@ export async function countTemplates(db: Knex, userId: number): Promise<number> 
   return Number(row?.count ?? 0);
 }
 
+/** Of a deleted template's conversations only its name is shown; nothing else of what its owner wrote stays. */
+const WRITTEN = [
+  'role',
+  'business_type',
+  'main_goal',
+  'opener_style',
+  'forbidden_words',
+  'closing_instruction',
+  'product_or_service',
+  'faqs',
+  'fallback_reply',
+  'disclosure_line',
+  'delivery_field',
+  'delivery_flow',
+  'away_text',
+] as const;
+/** What belongs to a template and to nothing else. */
+const OF_TEMPLATE = [
+  'template_versions',
+  'triggers',
+  'strategies',
+  'golden_chats',
+  'trials',
+  'chat_links',
+  'tool_mappings',
+] as const;
+
 /** The row stays, because its conversations keep its name. True when there was one to delete. */
 export async function markTemplateDeleted(
   db: Knex,
@@ -203,8 +230,16 @@ export async function markTemplateDeleted(
   const changed = await db('templates')
     .where({ user_id: userId, id })
     .whereNull('deleted_at')
-    .update({ deleted_at: now, updated_at: now });
-  return changed > 0;
+    .update({
+      deleted_at: now,
+      updated_at: now,
+      webhook_secret: null,
+      confirmed_brackets: '[]',
+      ...Object.fromEntries(WRITTEN.map((column) => [column, ''])),
+    });
+  if (changed === 0) return false;
+  for (const table of OF_TEMPLATE) await db(table).where({ template_id: id }).delete();
+  return true;
 }
 
 /** Reserves an address for ever. False when anybody ever had it. */
