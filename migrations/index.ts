@@ -68,6 +68,7 @@ import { webWidgets } from './0099_web_widgets.ts';
 import { voiceMessages } from './0100_voice_messages.ts';
 import { instagramComments } from './0101_instagram_comments.ts';
 import { instagramRefusals } from './0102_instagram_refusals.ts';
+import { deletions } from './0103_deletions.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -140,4 +141,5 @@ export const MIGRATIONS: readonly Migration[] = [
   voiceMessages,
   instagramComments,
   instagramRefusals,
+  deletions,
 ];

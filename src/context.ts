@@ -22,6 +22,7 @@ import { SENDS_PURGE } from './features/instagram/send/instagram-channel.ts';
 import { instagramPurges } from './features/instagram/updates/updates-purge.ts';
 import { USES_PURGE } from './features/knowledge/uses.service.ts';
 import type { WebOptions } from './features/knowledge/web/web-reader.ts';
+import { createDeletedContent } from './features/maintenance/deleted-content.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
 import { SUGGESTIONS_PURGE } from './features/suggestions/suggestions-purge.ts';
 import { SUPPORT_ACCESS_PURGE } from './features/support-access/support-access.service.ts';
@@ -103,6 +104,7 @@ const CONTACTS_EVERY_MS = 2_000;
 const SUGGESTIONS_EVERY_MS = 5_000;
 const MOVES_EVERY_MS = 5_000;
 const MAINTENANCE_EVERY_MS = 60_000;
+const DELETED_CONTENT_EVERY_MS = 5_000;
 const DAY_MS = 24 * 60 * 60_000;
 const VOICES_EVERY_MS = 15_000;
 const DISTANCES_EVERY_MS = 5 * 60_000;
@@ -157,6 +159,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
   const retentionMs = () => settings.get('retention_period_days') * DAY_MS;
   const purges = [...PURGES, services.keptAttachments.purge, ...instagramPurges(retentionMs)];
   const maintenance = createMaintenance(db, settings, log, clock, purges);
+  const deletedContent = createDeletedContent(db, log, clock);
   const schedule = runBackup && createBackupSchedule(services, services.backups, runBackup);
   const pages = createRepeater('knowledge pages', PAGES_EVERY_MS, log, services.knowledgePages.run);
   services.knowledge.whenPagesWait(pages.hurry);
@@ -185,6 +188,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
       : []),
     createRepeater('disk', DISK_EVERY_MS, log, diskWatch.look),
     createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),
+    createRepeater('deleted content', DELETED_CONTENT_EVERY_MS, log, deletedContent.run),
     ...services.billingWork,
     ...services.instagramWork.repeaters,
     ...(schedule ? [createRepeater('backup', BACKUP_EVERY_MS, log, schedule.work)] : []),
@@ -195,6 +199,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     changes.stop();
     load.stop();
     maintenance.stop();
+    deletedContent.stop();
     schedule?.stop();
     conversationIndex.stop();
     services.conflictWatch.stop();

@@ -9,6 +9,7 @@ import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { postgresClient } from './postgres-client.ts';
 import { hostUrls, withPlainTls } from './postgres-hosts.ts';
 import { createPrimaryFinder } from './primary-finder.ts';
+import { createLeftoverClearer, type LeftoverClearer } from './sqlite-file/clear-leftovers.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -23,6 +24,8 @@ export interface Database {
   sqlite(): BetterSqlite3.Database;
   /** SQLite: how the reply journal writes. */
   commits(): GroupCommit;
+  /** SQLite: clears what deleted rows leave behind; null where the file has no map of its pages, as one of an earlier release. */
+  leftovers(): Promise<LeftoverClearer | null>;
   /** Postgres: a separate pool, so that page loads never take the journal's connections. */
   pool(): pg.Pool;
   close(): Promise<void>;
@@ -84,16 +87,33 @@ async function openSqlite(dataDir: string): Promise<Database> {
     return handle;
   }
   const commits = createGroupCommit(sqlite);
+  /** Open as long as the connections are: to close it earlier would drop SQLite's locks on the file. */
+  let file: number | null = null;
   return {
     dialect: 'sqlite',
     knex,
     patient: knex,
     sqlite,
     commits: () => commits,
+    async leftovers() {
+      const { default: Sqlite } = await import('better-sqlite3');
+      const own = new Sqlite(filename, { fileMustExist: true });
+      applyPragmas(own);
+      if (own.pragma('auto_vacuum', { simple: true }) === 0) {
+        own.close();
+        return null;
+      }
+      file ??= openSync(filename, 'r+');
+      return createLeftoverClearer(own, filename, file);
+    },
     pool() {
       throw new Error('There is no Postgres pool: the database is SQLite.');
     },
-    close: () => knex.destroy(),
+    async close() {
+      await knex.destroy();
+      if (file !== null) closeSync(file);
+      file = null;
+    },
   };
 }
 
@@ -151,6 +171,9 @@ async function openPostgres(address: string): Promise<Database> {
     patient,
     sqlite() {
       throw new Error('There is no SQLite handle: the database is Postgres.');
+    },
+    leftovers() {
+      throw new Error('Nothing is left over: the database is Postgres.');
     },
     commits() {
       throw new Error('There is no group commit: the database is Postgres.');

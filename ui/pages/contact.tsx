@@ -150,7 +150,7 @@ function DeletePerson({ contact, onClose }: { contact: ContactView; onClose: () 
     >
       All conversations with <bdi>{nameOfContact(contact)}</bdi>, their messages, and what you have noted.
       This cannot be undone. If they wrote STOP, their id in your chat tool stays, so that the bot never
-      writes to them again.
+      writes to them again. Copies in backups go when those do.
     </ConfirmDialog>
   );
 }

@@ -20,10 +20,10 @@ export interface Table {
 }
 
 /**
- * What belongs to servers that run, and what is made from the rest again: who reports, who does which task, and the index
- * for lists and searches.
+ * What belongs to servers that run, and what is made from the rest again: who reports, who does which task, what this
+ * file still holds of the past, and the index for lists and searches.
  */
-const LEFT_OUT = /^(?:processes|task_claims|conversation_index|conversation_index_state)$/;
+const LEFT_OUT = /^(?:processes|task_claims|deletions|conversation_index|conversation_index_state)$/;
 
 /** The tables that a backup holds, in an order in which each comes after those that it refers to. */
 export async function backedUpTables(db: Knex, dialect: Dialect): Promise<Table[]> {

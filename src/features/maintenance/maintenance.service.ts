@@ -2,7 +2,6 @@ import type { Database } from '../../db/database.ts';
 import { claimTask, extendClaim } from '../../db/task-claims.ts';
 import type { Logger } from '../../log.ts';
 import type { Settings } from '../settings/settings.service.ts';
-import { forgottenWords, mergeStep, settleForgotten } from './forgotten-words.store.ts';
 import {
   createEmptyConversationPurge,
   purgeChanges,
@@ -29,8 +28,6 @@ const CLAIM_MS = 60_000;
 const TASK = 'maintenance';
 /** 8 MB of 4 KB each. */
 const KEPT_FREE_PAGES = 2_048;
-/** The same of the full-text index, whose steps cost more. */
-const WORD_PAGES_AT_ONCE = 16;
 /** A reply that comes meanwhile waits for a step: 256 KB take some milliseconds, `bench/vacuum.ts` says how many. */
 const PAGES_AT_ONCE = 64;
 
@@ -100,19 +97,6 @@ export function createMaintenance(
     if (given > 0) log.info({ pages: given }, 'space given back');
   }
 
-  /** Words of people who were deleted leave the full-text index, which is written anew for it. Only SQLite keeps them. */
-  async function forgetWords(): Promise<void> {
-    if (db.dialect !== 'sqlite') return;
-    const forgotten = await forgottenWords(db.patient);
-    if (forgotten === 0) return;
-    mergeStep(db, -WORD_PAGES_AT_ONCE);
-    while (mergeStep(db, WORD_PAGES_AT_ONCE)) {
-      if (isStopped || !(await keepClaim())) return;
-      await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    }
-    await settleForgotten(db.patient, forgotten);
-  }
-
   return {
     async run(): Promise<void> {
       const at = clock();
@@ -120,7 +104,6 @@ export function createMaintenance(
       if (until === null) return;
       claim = { until, at };
       for (const task of purges) if (!(await purge(task))) return;
-      await forgetWords();
       await giveBackSpace();
     },
     /** Ends a run after the batch that it is at. */

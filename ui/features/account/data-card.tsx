@@ -26,7 +26,10 @@ export function DataCard() {
         <li>
           <div className="row-words">
             <h3>Delete account</h3>
-            <p className="hint">Your templates stop answering at once. This cannot be undone.</p>
+            <p className="hint">
+              Your templates stop answering at once. Copies in backups go when those do. This cannot be
+              undone.
+            </p>
           </div>
           <Button look="secondary" className="dangerous" onClick={() => setDeleting(true)}>
             Delete account

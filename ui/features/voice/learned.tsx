@@ -78,7 +78,7 @@ export function LearnedFrom({
           onClose={() => setToForget(null)}
         >
           {toForget === 'all'
-            ? 'What was learned goes, with what you taught and all messages that it was learned from. Replies follow the template alone. This cannot be undone.'
+            ? 'What was learned goes, with what you taught and all messages that it was learned from. Replies follow the template alone. Copies in backups go when those do. This cannot be undone.'
             : 'These messages go, and your voice is learned anew from the rest. This cannot be undone.'}
         </ConfirmDialog>
       )}
