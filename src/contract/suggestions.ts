@@ -16,6 +16,9 @@ export const SuggestionSample = Type.Object({
   askedAt: Time,
 });
 
+/** What the owner answered by hand to one customer: its sentences that name nobody. */
+export const HandAnswer = Type.Object({ conversationId: Id, text: Type.String(), answeredAt: Time });
+
 /** What a suggestion has become. */
 export const SuggestionMade = Type.Object({
   as: As,
@@ -34,10 +37,12 @@ export const SuggestionView = Type.Object({
   /** Of the template whose customers ask. */
   template: Type.Object({ id: Id, templateName: Type.String() }),
   question: Type.String(),
-  /** '' where nobody has answered it yet. */
+  /** '' where none was saved, and no two answers by hand say the same. */
   answer: Type.String(),
-  /** owner: saved here. by_hand: as it was written in a conversation, masked. */
+  /** owner: saved here. by_hand: two answers or more agree on it. */
   answerFrom: Type.Enum(['owner', 'by_hand', 'nobody']),
+  /** One of each conversation, the newest first. */
+  handAnswers: Type.Array(HandAnswer),
   times: Type.Integer(),
   customers: Type.Integer(),
   /** null: what was asked is past its time. */

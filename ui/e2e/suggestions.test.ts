@@ -31,13 +31,15 @@ test('what nobody could answer becomes an FAQ, which answers the next customer',
   await ask('Do you sell gift cards?', 'cleo');
   const { body: conversations } = await api('GET', '/api/conversations');
   const { id } = conversations.find(({ externalId }: { externalId: string }) => externalId === 'ana');
-  await api('POST', `/api/conversations/${id}/messages`, { messageText: 'Hi Ana, yes, our almond cake!' });
+  await api('POST', `/api/conversations/${id}/messages`, {
+    messageText: 'Ana, this is Lena. Sorry! Yes, our almond cake is.',
+  });
 
   await page.goto(`${stage.app.url}${PAGE}`);
   const list = page.getByRole('region', { name: 'What nobody could answer' });
   const gluten = list.getByRole('article', { name: /gluten/ });
   await gluten.getByText('Asked 2 times by 2 customers').waitFor();
-  await gluten.getByText('Hi, yes, our almond cake!').waitFor();
+  await gluten.getByText('Sorry! Yes, our almond cake is.').waitFor();
   await gluten.getByRole('button', { name: 'Where it was asked' }).click();
   await gluten.getByRole('link', { name: /gluten free cakes/ }).waitFor();
   await stage.inspect(page, 'suggestions');
@@ -48,10 +50,18 @@ test('what nobody could answer becomes an FAQ, which answers the next customer',
   await gift.waitFor({ state: 'detached' });
   // The keyboard goes on where the row was.
   await page.waitForFunction(() => document.activeElement?.id === 'suggestions-title');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await gift.getByRole('button', { name: 'Reject' }).click();
+  await gift.waitFor({ state: 'detached' });
 
   await gluten.getByRole('button', { name: 'Answer it from now on' }).click();
   const dialog = page.getByRole('dialog', { name: 'Answer it from now on' });
-  assert.equal(await dialog.getByLabel('Answer', { exact: true }).inputValue(), 'Hi, yes, our almond cake!');
+  // What one customer was told is shown, and nothing is put into the owner's mouth.
+  const answer = dialog.getByLabel('Answer', { exact: true });
+  assert.equal(await answer.inputValue(), '');
+  await stage.inspect(page, 'suggestion-quotes');
+  await dialog.getByRole('button', { name: 'Use it' }).click();
+  assert.equal(await answer.inputValue(), 'Sorry! Yes, our almond cake is.');
   ai.setDefault(
     reply(JSON.stringify({ question: 'Do you have gluten-free cakes?', answer: 'Yes, our almond cake!' })),
   );
@@ -61,6 +71,7 @@ test('what nobody could answer becomes an FAQ, which answers the next customer',
     [...document.querySelectorAll('textarea')].some(({ value }) => value === 'Yes, our almond cake!'),
   );
   assert.equal(await question.inputValue(), 'Do you have gluten-free cakes?');
+  await dialog.getByText('A draft by the AI').waitFor();
   await stage.inspect(page, 'suggestion-dialog');
   await dialog.getByRole('button', { name: 'Add FAQ' }).click();
   await sawNotice(page, 'FAQ Added');

@@ -136,7 +136,7 @@ export function createSuggestionFollower({ db, templates, notifications, clock }
     const since = own.at - ANSWERED_WITHIN_MS;
     const begunAt = own.at - ONE_ANSWER_MS;
     for (const { id, answer } of await openQuestions(trx, own, { since, begunAt })) {
-      const whole = answer === '' ? own.text : `${answer}\n${own.text}`;
+      const whole = `${answer}\n${own.text}`.trim();
       await writeAnswer(trx, own.userId, id, whole.slice(0, LONGEST_ANSWER), own.at);
     }
   }

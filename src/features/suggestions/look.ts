@@ -3,10 +3,11 @@ import type { Knex } from 'knex';
 import type { UnansweredKind } from '../../contract/suggestion-lists.ts';
 import type { Template, Templates } from '../templates/templates.service.ts';
 import { handoversIn, messagesJustBefore, namesIn } from './follow.store.ts';
+import { offeredOf } from './hand-answer.ts';
 import type { KnownFaqs } from './known-faqs.ts';
-import { maskedAnswer, maskedQuestion } from './mask.ts';
-import { questionsIn } from './questions.ts';
-import { askedIn, isTriggerAlone, SAME_TIME_MS, type Told, tellsOf } from './read-messages.ts';
+import { maskedQuestion, withPlaces } from './mask.ts';
+import { questionsBeyond, questionsIn } from './questions.ts';
+import { askedIn, phraseOf, SAME_TIME_MS, type Told, tellsOf } from './read-messages.ts';
 import type { OwnAnswer, SeenMessage, UnansweredQuestion } from './suggestions.types.ts';
 
 /** What some messages of a template's customers tell of its FAQs and triggers. */
@@ -112,21 +113,17 @@ function unanswered(
   kind: UnansweredKind,
   names: readonly string[],
 ): UnansweredQuestion[] {
-  const text = asked.map((one) => one.text).join('\n');
   const last = asked.at(-1);
-  if (last === undefined || isTriggerAlone(text, message)) return [];
+  if (last === undefined) return [];
   const { userId, templateId, conversationId, externalId } = message;
   const of = { userId, templateId, conversationId, externalId, messageId: last.id, askedAt: last.createdAt };
-  return questionsIn(maskedQuestion(text, names)).map(({ text: question, terms }, part) => ({
-    ...of,
-    kind,
-    part,
-    question,
-    terms,
-  }));
+  const questions = questionsIn(maskedQuestion(asked.map((one) => one.text).join('\n'), names));
+  // Whatever a handover's own phrase says is what it was set up for.
+  const open = kind === 'handed_over' ? questionsBeyond(questions, phraseOf(message)) : questions;
+  return open.map(({ text, terms }, part) => ({ ...of, kind, part, question: withPlaces(text), terms }));
 }
 
 function ownAnswer(message: SeenMessage, names: readonly string[]): OwnAnswer {
-  const { userId, conversationId, id: messageId, createdAt: at, text } = message;
-  return { userId, conversationId, messageId, text: maskedAnswer(text, names), at };
+  const { userId, conversationId, id: messageId, createdAt: at } = message;
+  return { userId, conversationId, messageId, text: offeredOf(message.text, names), at };
 }

@@ -7,13 +7,25 @@ const COMMON: ReadonlySet<string> = new Set(EVERYDAY_WORDS);
 const PART_END = /(?<=[,;.!?…\n])/;
 const QUESTION = /[?？؟]/;
 const INTRODUCTION_WORDS = 6;
-const ANY_MASK = /⟦[a-z]{4,7}⟧/g;
-/** What a mask leaves around it: 'Hi , do you' and 'Ask @ .'. */
-const LEFT_OVER = /\s+(?=[,.!?;:…])|(?<=[,;:])\s*(?=[.!?])/g;
+/** 'Hi Anna do you deliver?' and 'Anna, do you deliver?' */
+const ADDRESS = /^(\s*(?:\p{L}+\s+)?)⟦name⟧[\s,:–—-]+(?=\p{L})/u;
+/** A sign for each mask that is no word, so that a question is not about it. */
+const SIGNS = Object.entries(MASKS).map(([name, mask], at) => ({
+  mask,
+  sign: String.fromCharCode(0xe000 + at),
+  place: `[${name}]`,
+}));
 
-/** A customer's message without names and contact data. */
+/** A customer's message without names and contact data; where they stood are signs, see `withPlaces`. */
 export function maskedQuestion(text: string, names: readonly string[]): string {
-  return tidy(withoutIntroductions(masked(text, names)).replace(ANY_MASK, ''));
+  const masked = maskerOf([...names, ...toldNames([text], [])], COMMON)(text);
+  const said = withoutIntroductions(masked).replace(ADDRESS, '$1').trim();
+  return SIGNS.reduce((all, { mask, sign }) => all.replaceAll(mask, sign), said);
+}
+
+/** The same for people: 'Can you write [name] on it?' */
+export function withPlaces(question: string): string {
+  return SIGNS.reduce((all, { sign, place }) => all.replaceAll(sign, place), question);
 }
 
 /** 'Hi Anna,' and 'I am Marta,' say nothing once the name is gone. */
@@ -25,23 +37,4 @@ function withoutIntroductions(text: string): string {
 
 function isShortRemark(part: string): boolean {
   return !QUESTION.test(part) && part.trim().split(/\s+/).length <= INTRODUCTION_WORDS;
-}
-
-/** An owner's answer without names; where contact data stood is a place that the owner fills in. */
-export function maskedAnswer(text: string, names: readonly string[]): string {
-  const places = Object.entries(MASKS).map(
-    ([name, mask]) => [mask, name === 'name' ? '' : `[${name}]`] as const,
-  );
-  return tidy(places.reduce((all, [mask, place]) => all.replaceAll(mask, place), masked(text, names)));
-}
-
-function masked(text: string, names: readonly string[]): string {
-  return maskerOf([...names, ...toldNames([text], [])], COMMON)(text);
-}
-
-function tidy(text: string): string {
-  return text
-    .replace(/[ \t]{2,}/g, ' ')
-    .replace(LEFT_OVER, '')
-    .trim();
 }

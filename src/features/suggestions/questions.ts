@@ -1,3 +1,4 @@
+import { wantsPerson, withoutSmallTalk } from '../../text/no-question.ts';
 import { analyse, isAsk, isSubject, SENTENCE_END, termsOf } from '../replies/faq/analyse.ts';
 import { languagesOf } from '../replies/faq/detect.ts';
 import { type Lexicon, lexiconOf } from '../replies/faq/lexicon.ts';
@@ -6,6 +7,11 @@ import { type Lexicon, lexiconOf } from '../replies/faq/lexicon.ts';
 export interface Question {
   text: string;
   terms: readonly string[];
+}
+
+/** A sentence of a message. */
+interface Said extends Question {
+  isQuestion: boolean;
 }
 
 /** Of a message with more, the rest is left out. */
@@ -17,7 +23,8 @@ const COMMA = /[,،、，]/;
 
 /**
  * What a message asks. One that asks nothing in so many words ('price list please') is a question as a whole. What is said
- * around a question without a subject ('Is he allowed?') tells what it is about. Greetings and thanks are none.
+ * around a question without a subject ('Is he allowed?') tells what it is about. Greetings, thanks and small talk are none,
+ * nor is a wish for a human.
  */
 export function questionsIn(message: string): Question[] {
   const [code] = languagesOf(message);
@@ -31,7 +38,10 @@ export function questionsIn(message: string): Question[] {
         isQuestion,
       })),
     )
-    .filter(({ terms }) => terms.length > 0);
+    .filter(
+      (sentence) =>
+        sentence.terms.length > 0 && !wantsPerson(sentence.text) && !isSmallTalk(sentence, lexicon),
+    );
   const asking = sentences.filter(({ isQuestion }) => isQuestion);
   const around = sentences.filter(({ isQuestion }) => !isQuestion);
   if (asking.length === 0) return around.some(isAboutSomething) ? [joined(around)] : [];
@@ -42,6 +52,26 @@ export function questionsIn(message: string): Question[] {
     .filter((sentence) => isAboutSomething(sentence) || sentence.terms.some(isAsk))
     .slice(0, MOST)
     .map((sentence) => joined([sentence]));
+}
+
+/**
+ * What thanks, good wishes and 'how are you?' leave over is about nothing. Whoever praises or scolds ('I love your cakes')
+ * asks nothing either, unless the subject is one that shops are asked about.
+ */
+function isSmallTalk({ text, terms, isQuestion }: Said, lexicon: Lexicon): boolean {
+  const rest = withoutSmallTalk(text);
+  const about = [...(rest === null ? terms : termsOf(rest, lexicon))].filter((term) => !NUMBER.test(term));
+  if (rest !== null && !about.some((term) => isSubject(term) || isAsk(term))) return true;
+  return (
+    !isQuestion && terms.includes('mood') && !about.some((term) => isSubject(term) && !term.startsWith('='))
+  );
+}
+
+/** Those that ask more than the phrase of a trigger: whoever writes 'a refund, please' gets what 'refund' gives. */
+export function questionsBeyond(questions: readonly Question[], phrase: string): Question[] {
+  const known = new Set(questionsIn(phrase).flatMap(({ terms }) => terms));
+  if (known.size === 0) return [...questions];
+  return questions.filter(({ terms }) => terms.some((term) => isSubject(term) && !known.has(term)));
 }
 
 /** 'See you at five' and 'Is it allowed?' are not. */

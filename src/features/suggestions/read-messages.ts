@@ -4,7 +4,6 @@ import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
 import { OWN_REPLY_SOURCE } from '../../contract/own-reply.ts';
 import type { ReplyReason } from '../../contract/reply.ts';
 import type { UnansweredKind } from '../../contract/suggestion-lists.ts';
-import { foldText } from '../../text/fold.ts';
 import { isUnsure } from '../../text/unsure.ts';
 import type { SeenMessage } from './suggestions.types.ts';
 
@@ -35,8 +34,10 @@ export function tellsOf(message: SeenMessage, handedOverAt: readonly number[]): 
   if (isFromUser) return source === 'none' && isOpen ? { what: 'unanswered', kind: 'silent' } : NOTHING;
   if (source === OWN_REPLY_SOURCE) return text === '' || isUnsure(text) ? NOTHING : { what: 'own_answer' };
   if (source === 'fallback') return isOpen ? { what: 'unanswered', kind: 'fallback' } : NOTHING;
-  if (handedOverAt.some((at) => Math.abs(at - createdAt) <= SAME_TIME_MS))
-    return { what: 'unanswered', kind: 'handed_over' };
+  // Only triggers hand over. What the AI answered a moment before is answered.
+  const isHandover =
+    source === 'trigger' && handedOverAt.some((at) => Math.abs(at - createdAt) <= SAME_TIME_MS);
+  if (isHandover) return { what: 'unanswered', kind: 'handed_over' };
   if (source === 'ai' && isUnsure(text)) return { what: 'unanswered', kind: 'unsure' };
   const isAnswer = source === 'ai' || source === 'faq' || source === 'trigger';
   if (!isAnswer) return NOTHING;
@@ -44,10 +45,10 @@ export function tellsOf(message: SeenMessage, handedOverAt: readonly number[]): 
   return { what: 'answered', by: { trigger: reason.trigger?.id ?? null, sources } };
 }
 
-/** Whether a customer has written no more than what fires a trigger: that asks nothing. */
-export function isTriggerAlone(asked: string, reply: SeenMessage): boolean {
+/** The phrase of the trigger that gave a reply; '' where none did. */
+export function phraseOf(reply: SeenMessage): string {
   const reason: ReplyReason = reply.reason === null ? {} : JSON.parse(reply.reason);
-  return reason.trigger !== undefined && foldText(asked) === foldText(reason.trigger.phrase);
+  return reason.trigger?.phrase ?? '';
 }
 
 /**

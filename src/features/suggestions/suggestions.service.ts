@@ -22,7 +22,7 @@ import type { Templates } from '../templates/templates.service.ts';
 import type { SuggestionFollower } from './follower.ts';
 import { createKnownFaqs } from './known-faqs.ts';
 import type { MakeOfSuggestion } from './make.ts';
-import { type Since, toSuggestionView } from './suggestion-view.ts';
+import { handAnswersOf, type Since, toSuggestionView } from './suggestion-view.ts';
 import {
   countAsked,
   countedGroups,
@@ -167,10 +167,11 @@ export function createSuggestions({ db, templates, follower, make, word, clock }
       const { templateId, question, answer } = await owned(userId, id);
       await follower.catchUp(CATCH_UP_MS);
       const asked = (await newestQuestions(db.knex, userId, [id], LOOKED_AT)).get(id) ?? [];
-      const byHand = asked.find((one) => one.answer !== '')?.answer ?? '';
+      const byHand = handAnswersOf(asked).map(({ text }) => text);
       const questions = [...new Set(asked.map((one) => one.question))].slice(0, SAMPLES_TO_WORD);
       const known = question === '' ? questions : [question, ...questions];
-      return word(userId, templateId, { questions: known, answer: answer || byHand });
+      const answers = answer === '' ? byHand.slice(0, SAMPLES_TO_WORD) : [answer];
+      return word(userId, templateId, { questions: known, answers });
     },
     /** For the operator's command line: whose it is. Throws `not_found`. */
     async ownerOf(id: number): Promise<number> {

@@ -116,20 +116,79 @@ onSqlite('what nobody could answer becomes an FAQ, which answers the next custom
 });
 
 onBothDatabases(
-  "an owner's first answer by hand is the draft, without names and contact data",
+  'an answer by hand is offered once two of them agree; of each, whole sentences that name nobody',
   async (t, dialect) => {
     const { ask, only, api, conversationOf } = await shop(t, dialect);
-    const asked = 'Hi, I am Marta Nowak, can you print a photo on a cake? Call me: +48 601 234 567';
+    const answerTo = async (customer: string, ...texts: string[]) => {
+      const path = `/api/conversations/${await conversationOf(customer)}/messages`;
+      for (const messageText of texts) assert.equal((await api('POST', path, { messageText })).status, 201);
+    };
+    const asked = 'Hi, I am Marta Nowak, can you print a photo on a cake? My number: +48 601 234 567';
     await ask(asked, 'marta', { first_name: 'Marta' });
-    const id = await conversationOf('marta');
-    const note = (messageText: string) => api('POST', `/api/conversations/${id}/messages`, { messageText });
-    await note('Let me check with our baker!');
-    await note('Hi Marta, yes, for $8 more. Send the photo to hello@linden.example!');
-    const { question, answer, answerFrom } = await only();
-    assert.equal(question, 'Can you print a photo on a cake?');
-    assert.deepEqual([answer, answerFrom], ['Hi, yes, for $8 more. Send the photo to [email]!', 'by_hand']);
+    await answerTo(
+      'marta',
+      'Let me check with our baker!',
+      'Marta, this is Lena. Yes, a photo on the cake is $8 more. Send it to hello@linden.example!',
+    );
+    const one = await only();
+    assert.deepEqual(
+      [one.question, one.answer, one.answerFrom],
+      ['Can you print a photo on a cake?', '', 'nobody'],
+    );
+    const offered = 'Yes, a photo on the cake is $8 more. Send it to [email]!';
+    assert.deepEqual(
+      one.handAnswers.map(({ text }) => text),
+      [offered],
+    );
+
+    await ask('can you print a photo on my cake?', 'ben', { first_name: 'Ben' });
+    await answerTo('ben', 'Hi Ben! For you a photo on the cake is $5.');
+    assert.deepEqual([(await only()).answer, (await only()).handAnswers.length], ['', 2], 'they differ');
+    await ask('could you print a photo on a cake', 'cleo', { first_name: 'Cleo' });
+    await answerTo(
+      'cleo',
+      'Yes Cleo!',
+      'Yes, a photo on the cake costs $8 more. Send it to hello@linden.example!',
+    );
+    const { answer, answerFrom } = await only();
+    assert.deepEqual(
+      [answer, answerFrom],
+      ['Yes, a photo on the cake costs $8 more. Send it to [email]!', 'by_hand'],
+    );
   },
 );
+
+onSqlite('who wants a human, talks, or was answered leaves no gap', async (t, dialect) => {
+  const { ai, ask, list, api, template, changed } = await shop(t, dialect);
+  const trigger = {
+    templateId: template.id,
+    triggerPhrase: 'complaint',
+    responseAction: 'Lena writes to you herself.',
+    handOver: true,
+  };
+  assert.equal((await api('POST', '/api/triggers', trigger)).status, 201);
+  changed();
+  for (const [at, said] of [
+    "I'd rather talk to a person, can she call me?",
+    'Kann ich bitte mit einem Menschen sprechen?',
+    '¿Me puede llamar alguien?',
+    'Thanks so much, have a lovely weekend!',
+    'how are you?',
+    'I love your cakes 😍',
+  ].entries())
+    await ask(said, `c${at}`);
+  ai.setDefault(reply('A dinosaur cake is a joy to bake, with green icing.'));
+  await ask('She loves dinosaurs. Any ideas for a birthday cake?', 'tom');
+  // In the same second: what was answered before stays answered.
+  await ask('I have a complaint', 'tom');
+  assert.deepEqual(await list(), []);
+  ai.setDefault(aiFaults.refusal);
+  await ask("I'd rather talk to a person. And do you sell gift cards?", 'eve');
+  assert.deepEqual(
+    (await list()).map(({ question }) => question),
+    ['And do you sell gift cards?'],
+  );
+});
 
 onSqlite('the AI that does not know, and a handover, count as unanswered', async (t, dialect) => {
   const { ai, ask, list, api, template, changed } = await shop(t, dialect);

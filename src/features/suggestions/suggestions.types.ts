@@ -32,7 +32,7 @@ export interface UnansweredQuestion {
   askedAt: number;
 }
 
-/** What the owner wrote by hand in a conversation, masked. */
+/** What the owner wrote by hand in a conversation: the sentences that name nobody; '' where each does. */
 export interface OwnAnswer {
   userId: number;
   conversationId: number;

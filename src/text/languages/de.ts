@@ -94,6 +94,18 @@ export const german: Language = {
     melde mich _ bei dir, melde mich _ bei ihnen, melden uns _ bei dir, melden uns _ bei ihnen, melde mich
     wieder, melde mich dann, melden uns dann, gebe dir _ bescheid, gebe ihnen _ bescheid, geben dir _
     bescheid, geben ihnen _ bescheid, beim team nach*, im team nach*, mit dem team ab*`,
+  wantsPerson: `mit _ menschen, mit _ mensch, mit _ person sprechen, mit _ person reden, mit _ person schreiben,
+    mit einer person, mit jemandem, mit jemanden, mit jemand, mit _ mitarbeiter*, mit _ chef*,
+    mit _ inhaber*, einen menschen, echter mensch, echten menschen, echte person, echten person,
+    kein bot, keinem bot, keinen bot, ein bot, einem bot, ein roboter, rückruf, zurückrufen,
+    mich anrufen, mich _ anrufen, mich jemand an, ruft mich an, ruf mich an, rufen sie mich,
+    mich zurück`,
+  smallTalk: `wie geht's, wie gehts, wie geht es, seid ihr da, bist du da, sind sie da, jemand da,
+    ist da jemand, bis morgen, bis dann, bis bald, bis später, bis samstag, bis montag, bis dienstag,
+    bis mittwoch, bis donnerstag, bis freitag, bis sonntag, schönes wochenende, schönen tag,
+    schönen abend, gute nacht, alles klar, alles gut, kein problem, macht nichts, die besten,
+    der beste, die beste, viel spaß, auf wiedersehen, tschüss, vielen lieben dank, vielen dank,
+    herzlichen dank, lieben dank, sehr nett, gern geschehen, herzlichen glückwunsch`,
   address: {
     greetings: `hallo, hallöchen, huhu, hi, hey, hej, moin, moinsen, servus, grüezi, grüß dich, grüß gott,
       guten tag, guten morgen, guten abend, liebe, lieber, sehr geehrte, na du`,

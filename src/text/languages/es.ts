@@ -113,6 +113,15 @@ export const spanish: Language = {
     revisar*, voy a comprobar*, lo consultaré, lo consultamos, lo consultaremos, tengo que consultar*,
     tendría que consultar*, consulto con _ equipo, consultar con _ equipo, pregunto al equipo, preguntar al
     equipo, te confirmo _ en cuanto, te aviso en cuanto, te avisamos en cuanto, te respondo en cuanto`,
+  wantsPerson: `hablar con _ persona*, hablar con alguien, hablar con _ humano, hablar con _ humana,
+    hablar con _ encargad*, hablar con _ dueñ*, hablar con _ asesor*, hablar con _ agente,
+    con una persona, con un humano, persona real, persona de verdad, humano real, me puede llamar,
+    me puedes llamar, me pueden llamar, me podéis llamar, pueden llamarme, puedes llamarme,
+    puede llamarme, llámame, llámeme, llámenme, eres un bot, es un bot, un robot`,
+  smallTalk: `cómo estás, cómo están, cómo está usted, cómo va, qué tal, cómo te va, hay alguien, estás ahí,
+    están ahí, nos vemos, hasta mañana, hasta luego, hasta pronto, hasta el, buen día, buena tarde,
+    buen fin de semana, feliz día, que tengas, que tengan, de nada, no pasa nada, sin problema,
+    me encanta*, muchas gracias, mil gracias, son los mejores, un saludo, saludos, felicidades`,
   address: {
     greetings: `hola, holi, holaa, holis, hey, ey, buenas, buenos días, buen día, buenas tardes,
       buenas noches, querida, querido, estimada, estimado`,

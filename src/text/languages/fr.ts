@@ -97,6 +97,16 @@ export const french: Language = {
     demande, je dois vérifier, je dois demander, je reviens vers vous, je reviens vers toi, nous revenons
     vers vous, on revient vers vous, je vous redis, je te redis, je vous tiens au courant, je te tiens au
     courant`,
+  wantsPerson: `parler à quelqu'un, parler à _ humain, parler à _ personne, parler avec quelqu'un,
+    parler avec _ humain, parler avec _ personne, parler à _ responsable, parler au responsable,
+    parler à _ conseiller*, à une vraie personne, vraie personne, à un humain, un être humain,
+    pouvez-vous me rappeler, peux-tu me rappeler, pouvez-vous m'appeler, peux-tu m'appeler,
+    me rappeler, rappelez-moi, appelez-moi, m'appeler, êtes-vous un robot, es-tu un robot, un bot`,
+  smallTalk: `comment allez-vous, comment vas-tu, comment ça va, ça va, il y a quelqu'un, y a quelqu'un,
+    vous êtes là, êtes-vous là, tu es là, à demain, à bientôt, à plus, à lundi, à mardi, à mercredi,
+    à jeudi, à vendredi, à samedi, à dimanche, bonne journée, bonne soirée, bon week-end, bonne nuit,
+    au revoir, pas de souci, pas de problème, tant pis, de rien, j'adore, merci beaucoup,
+    mille mercis, félicitations, très gentil`,
   address: {
     greetings: 'bonjour, bonsoir, salut, coucou, hello, cc, bjr, chère, cher',
     openers: `oui, non, bien, merci, parfait, super, avec, malheureusement, désolé, désolée, désolés,

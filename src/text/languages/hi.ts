@@ -84,6 +84,13 @@ export const hindi: Language = {
     पता करता हूँ, पता करती हूँ, पता करते हैं, चेक करके बता*, चेक कर के बता*, चेक करता हूँ, चेक करती हूँ,
     चेक करते हैं, जाँच करके, देखकर बता*, टीम से पूछ*, pata nahi, malum nahi, check karke, puchkar, pata
     karke`,
+  wantsPerson: `इंसान से बात, आदमी से बात, व्यक्ति से बात, किसी से बात, असली इंसान, मालिक से बात, मैनेजर से बात,
+    कॉल कर*, मुझे कॉल, मुझे फोन, मुझे फ़ोन, फोन कर दीजिए, फ़ोन कर दीजिए, क्या आप बॉट, insaan se,
+    insan se, kisi se baat, real person se, owner se baat, manager se baat, mujhe call, call karo,
+    call kijiye, call kar do, call kar dijiye, aap bot`,
+  smallTalk: `कैसे हैं, कैसे हो, कैसी हैं, क्या हाल, कोई है, फिर मिलेंगे, कल मिलते, दिन शुभ हो, शुभ रात्रि,
+    शुभ दिन, धन्यवाद, शुक्रिया, कोई बात नहीं, बधाई, kaise ho, kaise hain, kya haal, koi hai,
+    phir milenge, dhanyavaad, shukriya, koi baat nahi`,
   address: {
     greetings: 'नमस्ते, नमस्कार, हैलो, हाय, namaste, namaskar',
     familiar: 'तुम, तुम्हें, तुम्हारा, तुम्हारी, तू, tum, tumhe, tumhara',

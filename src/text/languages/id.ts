@@ -63,6 +63,15 @@ export const indonesian: Language = {
     tanyakan, kami tanyakan, saya tanya dulu, kami tanya dulu, tanyakan ke tim, saya pastikan dulu, kami
     pastikan dulu, akan saya cek, akan kami cek, akan kami konfirmasi dulu, nanti saya kabari, nanti kami
     kabari, segera saya kabari, segera kami kabari`,
+  wantsPerson: `bicara dengan orang, bicara sama orang, bicara dengan manusia, ngobrol sama orang,
+    ngobrol dengan orang, bicara dengan admin*, bicara sama admin*, ngobrol sama admin*,
+    chat sama admin*, bicara dengan pemilik, bicara dengan seseorang, bicara langsung, orang asli,
+    manusia asli, admin manusia, telepon saya, telpon saya, hubungi saya, tolong telepon,
+    tolong telpon, ini bot, kamu bot, anda bot, robot ya`,
+  smallTalk: `apa kabar, gimana kabar, ada orang, ada orang di sana, sampai jumpa, sampai ketemu, sampai besok,
+    sampai nanti, selamat pagi, selamat siang, selamat sore, selamat malam, semoga harimu,
+    selamat berakhir pekan, terima kasih banyak, terima kasih, makasih, sama sama, tidak apa apa,
+    gak apa apa, gapapa, tidak masalah`,
   address: {
     greetings: `halo, hallo, hai, hi, haii, selamat pagi, selamat siang, selamat sore, selamat malam,
       assalamualaikum`,

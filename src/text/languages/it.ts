@@ -36,6 +36,15 @@ export const italian: Language = {
     verifico e, verifico subito, verifichiamo, devo verificare, devo chiedere, devo controllare, dovrei
     chiedere, chiedo al, chiedo alla, chiedo in, chiedo e ti, mi informo, ci informiamo, ti faccio sapere,
     le faccio sapere, ti facciamo sapere, le facciamo sapere`,
+  wantsPerson: `parlare con _ persona, parlare con qualcuno, parlare con _ umano, parlare con _ operatore,
+    parlare con _ responsabile, parlare con il titolare, parlare con la titolare, persona vera,
+    persona reale, operatore umano, potete chiamarmi, può chiamarmi, puoi chiamarmi, chiamarmi,
+    chiamatemi, mi chiami, mi chiamate, mi richiamate, richiamatemi, richiamarmi, sei un bot,
+    siete un bot, è un bot, un robot`,
+  smallTalk: `come stai, come state, come sta, come va, tutto bene, c'è qualcuno, ci siete, ci sei, a domani,
+    a presto, a dopo, a sabato, a lunedì, ci vediamo, buona giornata, buona serata, buon weekend,
+    buon fine settimana, buona notte, arrivederci, di niente, non importa, nessun problema, adoro,
+    grazie mille, molto gentile, complimenti`,
   address: {
     greetings: 'ciao, ciaoo, salve, ehi, hey, buongiorno, buonasera, buon pomeriggio, cara, caro, gentile',
     capitals: 'mia, cara, caro',

@@ -197,6 +197,10 @@ export interface Language {
    * '*' where the word may continue.
    */
   unsure?: Words;
+  /** What a customer says who wants a human, a call, or to know whether a bot writes; phrases as those of `unsure`. */
+  wantsPerson?: Words;
+  /** Thanks, good wishes and questions that want no answer; what is left of a sentence without them says what it is about. */
+  smallTalk?: Words;
   address?: AddressWords;
   talk?: TalkWords;
   patterns?: TalkPatterns;

@@ -24,6 +24,14 @@ export const dutch: Language = {
     op, ik vraag het _ na, ik vraag dat _ na, dat vraag ik _ na, ik check het, ik check dat, ik ga _
     navragen, dat moet ik _ navragen, moet ik _ checken, moet ik _ nakijken, ik kijk het _ na, kom er _ op
     terug, kom ik _ op terug, laat het je _ weten, laat ik je _ weten`,
+  wantsPerson: `met een persoon, met _ persoon praten, met _ echt persoon, met een mens, met _ echt mens,
+    met iemand praten, met iemand spreken, met _ medewerker, met de eigenaar, echt persoon,
+    echte persoon, echt mens, terugbellen, mij bellen, me bellen, bel mij, bel me, ben je een bot,
+    is dit een bot, een robot`,
+  smallTalk: `hoe gaat het, hoe is het, alles goed, is er iemand, ben je daar, zijn jullie daar, tot morgen,
+    tot straks, tot ziens, tot dan, tot snel, tot zaterdag, tot maandag, fijne dag, fijn weekend,
+    fijne avond, prettige dag, graag gedaan, geen probleem, maakt niet uit, dank je wel,
+    heel erg bedankt, gefeliciteerd`,
   address: {
     greetings: `hoi, hoii, hallo, hey, hee, hi, dag, goedemorgen, goedemiddag, goedenavond, goeiemorgen,
       beste, lieve`,

@@ -21,6 +21,14 @@ export const polish: Language = {
     zapytam, zapytamy, dopytam, dopytamy, upewnię się, upewnimy się, dowiem się, dowiemy się, muszę
     sprawdzić, muszę zapytać, muszę dopytać, dam _ znać, damy _ znać, wrócę z odpowiedzią, wrócimy z
     odpowiedzią`,
+  wantsPerson: `porozmawiać z człowiekiem, rozmawiać z człowiekiem, pogadać z człowiekiem, z żywym człowiekiem,
+    porozmawiać z kimś, rozmawiać z kimś, porozmawiać z konsultantem, z konsultantem,
+    z kimś z obsługi, z właściciel*, z prawdziwą osobą, porozmawiać z osobą, kontakt telefoniczny,
+    proszę o telefon, proszę zadzwonić, zadzwońcie, oddzwonić, oddzwońcie, zadzwonić do mnie,
+    jesteś botem, to bot, z botem`,
+  smallTalk: `jak się masz, jak się macie, co słychać, co u was, jest tam ktoś, jest ktoś, jesteście tam,
+    do zobaczenia, do jutra, do widzenia, na razie, miłego dnia, miłego weekendu, miłego wieczoru,
+    dobrej nocy, nie ma za co, nie szkodzi, nieważne, bardzo dziękuję, wielkie dzięki, gratulacje`,
   address: {
     greetings: 'cześć, czesc, hej, hejka, siema, heja, witam, dzień dobry, dobry wieczór, droga, drogi',
     openers: 'tak, nie, jasne, oczywiście, pewnie, dziękuję, dzięki, niestety, super, świetnie, mamy, można',

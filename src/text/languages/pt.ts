@@ -101,6 +101,15 @@ export const portuguese: Language = {
     checar, deixa eu ver, deixa eu perguntar, deixe-me verificar, preciso verificar, preciso confirmar,
     preciso consultar, tenho que verificar, tenho de confirmar, te retorno, já te retorno, retorno para
     você, te aviso assim que, te respondo assim que, com a equipe e, com a equipa e`,
+  wantsPerson: `falar com _ pessoa, falar com alguém, falar com _ humano, falar com _ atendente,
+    falar com _ gerente, falar com _ responsável, falar com _ dono, falar com _ dona,
+    pessoa de verdade, pessoa real, atendente humano, pode me ligar, podem me ligar, me liga,
+    me ligue, me liguem, ligar para mim, pode ligar-me, podem ligar-me, liguem-me, você é um robô,
+    é um robô, é um bot`,
+  smallTalk: `tudo bem, tudo bom, como vai, como você está, como estás, como está, tem alguém aí, tem alguém,
+    alguém aí, está aí, até amanhã, até logo, até mais, até breve, até sábado, até segunda, bom dia,
+    boa tarde, boa noite, bom fim de semana, de nada, sem problemas, não tem problema, amei, adorei,
+    muito obrigada, muito obrigado, parabéns, um abraço, beijos`,
   address: {
     greetings: `oi, oie, oii, oiê, olá, ola, opa, e aí, bom dia, boa tarde, boa noite, querida, querido,
       prezada, prezado`,

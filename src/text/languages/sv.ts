@@ -22,6 +22,14 @@ export const swedish: Language = {
     jag ska kolla, vi ska kolla, låt mig kolla, måste kolla, behöver kolla, får kolla, jag frågar, vi
     frågar, jag ska fråga, ska höra med, kollar med, tar reda på, återkommer till dig, jag återkommer, vi
     återkommer, hör av mig, hör av oss`,
+  wantsPerson: `prata med en människa, prata med _ människa, prata med _ person, prata med någon,
+    tala med en människa, tala med _ person, tala med någon, snacka med någon, prata med ägaren,
+    tala med ägaren, prata med _ chef*, riktig människa, riktig person, ringa mig, ring mig,
+    ring upp mig, ringa upp mig, är du en bot, är det en bot, en robot`,
+  smallTalk: `hur mår du, hur mår ni, hur är läget, hur är det, läget, är någon där, är ni där,
+    finns det någon där, vi ses, ses imorgon, ses på, hej då, fin dag, trevlig dag, trevlig helg,
+    trevlig kväll, god natt, tack så mycket, tusen tack, ingen fara, inga problem, det gör inget,
+    grattis`,
   address: {
     greetings: 'hej, hejsan, hallå, tjena, tja, tjo, god morgon, kära, käre',
     openers: 'ja, nej, självklart, absolut, tack, gärna, tyvärr, vad, vi, det, perfekt, toppen',

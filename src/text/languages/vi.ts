@@ -57,6 +57,12 @@ export const vietnamese: Language = {
     kiểm tra, để tôi kiểm tra, để em hỏi, để mình hỏi, để em check, để mình check, em sẽ kiểm tra, mình sẽ
     kiểm tra, tôi sẽ kiểm tra, em sẽ hỏi, mình sẽ hỏi, em xin phép kiểm tra, báo lại cho, phản hồi lại cho,
     trả lời lại sau`,
+  wantsPerson: `nói chuyện với người, nói chuyện với ai, nói chuyện với nhân viên, nói chuyện với chủ,
+    gặp nhân viên, gặp người thật, gặp chủ shop, chat với người, người thật, gọi cho mình,
+    gọi cho tôi, gọi cho em, gọi lại cho, gọi mình, gọi lại giúp, bạn là bot, có phải bot, là robot`,
+  smallTalk: `khỏe không, bạn khỏe không, có ai không, có ai ở đó, shop ơi, hẹn gặp lại, gặp lại sau, tạm biệt,
+    ngày tốt lành, ngày vui vẻ, cuối tuần vui vẻ, chúc ngủ ngon, cảm ơn nhiều, cảm ơn, cám ơn,
+    không sao, không có gì, chúc mừng`,
   address: {
     greetings: 'xin chào, chào, dạ, hi, hello, alo',
     capitals: 'mai, an, lan, hoa, chi',

@@ -24,11 +24,12 @@ const HINTS: Readonly<Record<MadeAs, string>> = {
 /** The question and its answer, and what they become. */
 export function AcceptDialog({ suggestion, onClose }: { suggestion: SuggestionView; onClose: () => void }) {
   useSignals();
-  const { id, question, answer, template } = suggestion;
+  const { id, question, answer, handAnswers, template } = suggestion;
   const [values, setValues] = useState({ question, answer });
   const [as, setAs] = useState<MadeAs>('faq');
   const [templateId, setTemplateId] = useState(template.id);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [isDraft, setDraft] = useState(false);
   const [isSaving, run] = useOnceAtATime();
   const [isWording, word] = useOnceAtATime();
   useEffect(() => void templates.load(), []);
@@ -37,7 +38,15 @@ export function AcceptDialog({ suggestion, onClose }: { suggestion: SuggestionVi
 
   function change(part: Partial<typeof values>): void {
     setValues((before) => ({ ...before, ...part }));
+    if (part.answer !== undefined) setDraft(false);
     setProblems({});
+  }
+
+  async function write(): Promise<void> {
+    const worded = await wordSuggestion(id);
+    if (worded.answer === '') return change({ question: worded.question });
+    change(worded);
+    setDraft(true);
   }
 
   async function tried(work: () => Promise<void>): Promise<void> {
@@ -95,23 +104,23 @@ export function AcceptDialog({ suggestion, onClose }: { suggestion: SuggestionVi
           data-autofocus
           value={values.answer}
           error={problems.answer ?? null}
-          hint="What is always true: no names, nothing that was meant for one customer alone."
+          hint={
+            isDraft
+              ? 'A draft by the AI, from what you answered by hand. Read it before you add it.'
+              : 'What is always true: no names, nothing that was meant for one customer alone.'
+          }
           onChange={(event) => change({ answer: event.target.value })}
         />
+        {values.answer === '' ? (
+          <HandAnswers answers={handAnswers} onUse={(text) => change({ answer: text })} />
+        ) : null}
         <div className="row wrap gap-2">
           <Button
             look="quiet"
             size="small"
             isBusy={isWording}
             busyLabel="Writing..."
-            onClick={() =>
-              void word(() =>
-                tried(async () => {
-                  const worded = await wordSuggestion(id);
-                  change(worded.answer === '' ? { question: worded.question } : worded);
-                }),
-              )
-            }
+            onClick={() => void word(() => tried(write))}
           >
             <PenLine aria-hidden="true" />
             Write it for me
@@ -141,5 +150,33 @@ export function AcceptDialog({ suggestion, onClose }: { suggestion: SuggestionVi
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** To one customer each: the owner says which of them is true for all. */
+function HandAnswers({
+  answers,
+  onUse,
+}: {
+  answers: SuggestionView['handAnswers'];
+  onUse: (text: string) => void;
+}) {
+  if (answers.length === 0) return null;
+  return (
+    <section className="grid gap-2" aria-label="What you answered by hand">
+      <p className="text-smaller faint">What you answered by hand, to one customer each:</p>
+      <ul className="plain grid gap-2">
+        {answers.map(({ conversationId, text }) => (
+          <li key={conversationId} className="row apart gap-2">
+            <p className="bubble by-hand breaks" dir="auto">
+              {text}
+            </p>
+            <Button look="quiet" size="small" onClick={() => onUse(text)}>
+              Use it
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

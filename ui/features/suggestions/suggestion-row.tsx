@@ -41,13 +41,14 @@ export function SuggestionRow({
       {answer === '' ? null : (
         <div className="grid gap-1">
           <p className="text-smaller faint">
-            {answerFrom === 'by_hand' ? 'You answered by hand:' : 'Your answer:'}
+            {answerFrom === 'by_hand' ? 'You answered several customers so:' : 'Your answer:'}
           </p>
           <p className={answerFrom === 'by_hand' ? 'bubble by-hand' : 'bubble voice'} dir="auto">
             {answer}
           </p>
         </div>
       )}
+      {answer === '' ? <HandAnswers answers={suggestion.handAnswers} /> : null}
       <Since suggestion={suggestion} />
       <div className="actions">
         {state === 'open' ? (
@@ -100,6 +101,25 @@ function Since({ suggestion: { made } }: { suggestion: SuggestionView }) {
           : `It has answered ${count(answeredSince, 'time')} since.`}
         {unansweredSince === 0 ? '' : ` Still unanswered: ${count(unansweredSince, 'time')}.`}
       </p>
+    </div>
+  );
+}
+
+/** What the owner answered to one customer each: to read, since nobody knows whether it is true for others. */
+function HandAnswers({ answers }: { answers: SuggestionView['handAnswers'] }) {
+  if (answers.length === 0) return null;
+  return (
+    <div className="grid gap-1">
+      <p className="text-smaller faint">
+        {answers.length === 1
+          ? 'To one customer you answered:'
+          : 'You answered each customer in another way:'}
+      </p>
+      {answers.slice(0, 3).map(({ conversationId, text }) => (
+        <p key={conversationId} className="bubble by-hand" dir="auto">
+          {text}
+        </p>
+      ))}
     </div>
   );
 }
