@@ -99,6 +99,8 @@ test('a trigger and a strategy keep whom they pass a conversation to, and what a
   await page.getByRole('button', { name: 'Add Your First Trigger' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Trigger phrase').fill('wedding');
+  const more = dialog.locator('summary', { hasText: 'More' });
+  await more.click();
   await dialog.getByLabel('Pass the conversation to').selectOption({ label: 'Weddings' });
   await dialog.getByLabel('For how long').selectOption({ label: '1 week' });
   await dialog.getByLabel('Tag the customer').fill('bride');
@@ -111,6 +113,7 @@ test('a trigger and a strategy keep whom they pass a conversation to, and what a
   await page.getByText('Tags the customer “bride” · Notes “Wedding”').waitFor();
   await page.getByRole('button', { name: 'Edit “wedding”' }).click();
   const kept = (label: string) => dialog.getByLabel(label).inputValue();
+  await more.getByText('Tags “bride”, sets “occasion”, passes the conversation on').click();
   await dialog.getByLabel('For how long').waitFor();
   await dialog.getByLabel('Set it to').waitFor();
   assert.equal(await kept('Response'), '');

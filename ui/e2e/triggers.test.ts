@@ -48,7 +48,7 @@ test('triggers: added, tried out on real messages, edited, moved, switched off a
   await page.keyboard.type('opening hours');
   await page.keyboard.press('Tab');
   await page.keyboard.type('We are open Tuesday to Sunday, 7 to 15. Mondays we sleep in 😴');
-  for (let tabs = 0; tabs < 6; tabs += 1) await page.keyboard.press('Tab');
+  for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await sawNotice(page, 'Trigger Added');
   await page.getByRole('heading', { level: 2, name: 'opening hours' }).waitFor();
@@ -57,7 +57,9 @@ test('triggers: added, tried out on real messages, edited, moved, switched off a
   await addTrigger(page, 'menu', 'Here is this week’s menu: lindenbakery.com/menu');
   await page.getByRole('button', { name: 'Edit “menu”' }).click();
   await page.getByRole('dialog').getByLabel('Exact message').check();
+  await page.getByRole('dialog').getByText('Hand over, tag, field: nothing set').click();
   await page.getByRole('dialog').getByRole('switch', { name: 'Hand over to me' }).check();
+  await page.getByRole('dialog').getByText('Hands over to you').waitFor();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await sawNotice(page, 'Trigger Updated');
   await page.getByText('exact message', { exact: true }).waitFor();

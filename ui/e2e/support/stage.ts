@@ -9,6 +9,7 @@ import { ensurePagesBuilt } from '../../../testing/builds.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { axeFindings } from './accessibility.ts';
 import { launchBrowser } from './browser.ts';
+import { actionsOutOfSight } from './dialog-actions.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 
 const SHOTS = join(import.meta.dirname, '../screenshots');
@@ -41,7 +42,7 @@ export interface Stage {
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Another tab of the page's profile. */
   openBeside(page: Page, path: string): Promise<Page>;
-  /** Checks the page by axe and for sideways scrolling: on a desktop in light, on a phone in dark. */
+  /** Checks the page by axe, for sideways scrolling and for a dialog's actions out of sight: on a desktop in light, on a phone in dark. */
   inspect(page: Page, name: string): Promise<void>;
   /** Messages expected on the console, such as a 404 that the journey provokes. */
   expectConsole(pattern: RegExp): void;
@@ -143,6 +144,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     assert.ok(overflow <= 0, `${label} scrolls sideways by ${overflow} px`);
+    assert.deepEqual(await actionsOutOfSight(page), [], `out of sight on ${label}`);
     assert.deepEqual(await axeFindings(page), [], `axe on ${label}`);
   }
   await page.setViewportSize(before);

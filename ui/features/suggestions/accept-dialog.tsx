@@ -75,20 +75,6 @@ export function AcceptDialog({ suggestion, onClose }: { suggestion: SuggestionVi
   return (
     <Dialog title="Answer it from now on" onClose={onClose} closesOutside={false}>
       <form className="dialog-body" noValidate onSubmit={submit}>
-        <RadioList
-          label="Make it"
-          value={as}
-          options={MADE_AS.map((value) => ({ value, label: MADE_AS_LABELS[value], hint: HINTS[value] }))}
-          onChange={(value) => setAs(value)}
-        />
-        {options.length > 1 ? (
-          <SelectField
-            label="Template"
-            value={String(templateId)}
-            options={options.map((one) => ({ value: String(one.id), label: one.templateName }))}
-            onChange={(event) => setTemplateId(Number(event.target.value))}
-          />
-        ) : null}
         <TextArea
           label={as === 'trigger' ? 'When a customer writes' : 'Question'}
           rows={2}
@@ -140,6 +126,20 @@ export function AcceptDialog({ suggestion, onClose }: { suggestion: SuggestionVi
             Save for later
           </Button>
         </div>
+        <RadioList
+          label="Make it"
+          value={as}
+          options={MADE_AS.map((value) => ({ value, label: MADE_AS_LABELS[value], hint: HINTS[value] }))}
+          onChange={(value) => setAs(value)}
+        />
+        {options.length > 1 ? (
+          <SelectField
+            label="Template"
+            value={String(templateId)}
+            options={options.map((one) => ({ value: String(one.id), label: one.templateName }))}
+            onChange={(event) => setTemplateId(Number(event.target.value))}
+          />
+        ) : null}
         <div className="dialog-actions">
           <Button look="secondary" onClick={onClose}>
             Cancel

@@ -1,5 +1,6 @@
 import './triggers.css';
-import { TriangleAlert } from 'lucide-react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { PASS_MINUTES } from '../../../src/contract/speaker.ts';
 import { checkTrigger, type TriggerMatchMode } from '../../../src/contract/trigger.ts';
 import type { SavedTrigger } from '../../../src/contract/trigger-api.ts';
@@ -77,21 +78,7 @@ export function TriggerDialog({
           options={MATCH_MODES}
           onChange={(matchMode) => change({ matchMode })}
         />
-        <Switch
-          label="Hand over to me"
-          hint="After the response the bot is quiet in this chat until you resume it."
-          isOn={values.handOver}
-          onChange={(handOver) => change({ handOver })}
-        />
-        <TriggerNotes values={values} problems={problems} onChange={change} />
-        <PassFields
-          templateId={templateId}
-          label="Pass the conversation to"
-          hint="Leave the response empty, and that template answers the message itself."
-          values={values}
-          problems={problems}
-          onChange={change}
-        />
+        <More templateId={templateId} values={values} problems={problems} onChange={change} />
         <div className="dialog-actions">
           <Button look="secondary" onClick={onClose}>
             Cancel
@@ -106,6 +93,69 @@ export function TriggerDialog({
 }
 
 type Values = ReturnType<typeof valuesOf>;
+
+/** What most triggers do without; closed, it says what is set. It opens by itself where something is wrong in it. */
+function More({
+  templateId,
+  values,
+  problems,
+  onChange,
+}: {
+  templateId: number;
+  values: Values;
+  problems: Readonly<Record<string, string>>;
+  onChange: (part: Partial<Values>) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const isWrong = MORE_FIELDS.some((name) => problems[name] !== undefined);
+  return (
+    <details
+      className="fold line-above"
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <ChevronRight className="chevron" aria-hidden="true" />
+        <span>
+          <strong>More</strong>
+          <span className="hint" dir="auto">
+            {setIn(values)}
+          </span>
+        </span>
+      </summary>
+      <div className="grid gap-4">
+        <Switch
+          label="Hand over to me"
+          hint="After the response the bot is quiet in this chat until you resume it."
+          isOn={values.handOver}
+          onChange={(handOver) => onChange({ handOver })}
+        />
+        <TriggerNotes values={values} problems={problems} onChange={onChange} />
+        <PassFields
+          templateId={templateId}
+          label="Pass the conversation to"
+          hint="Leave the response empty, and that template answers the message itself."
+          values={values}
+          problems={problems}
+          onChange={onChange}
+        />
+      </div>
+    </details>
+  );
+}
+
+const MORE_FIELDS = ['handOver', 'addTag', 'setField', 'setValue', 'passTo', 'passMinutes'] as const;
+
+/** 'Hands over to you, tags “vip”' */
+function setIn({ handOver, addTag, setField, passTo }: Values): string {
+  const set = [
+    ...(handOver ? ['hands over to you'] : []),
+    ...(addTag === '' ? [] : [`tags “${addTag}”`]),
+    ...(setField === '' ? [] : [`sets “${setField}”`]),
+    ...(passTo === null ? [] : ['passes the conversation on']),
+  ].join(', ');
+  return set === '' ? 'Hand over, tag, field: nothing set' : set.charAt(0).toUpperCase() + set.slice(1);
+}
 
 /** What is likely not meant, while it is being written. */
 function Hints({
