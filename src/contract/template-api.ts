@@ -152,6 +152,24 @@ export const TemplateBody = Type.Object(
 export const TemplateUpdateBody = Type.Object({ ...written, ...basis }, { ...closed, examples: [EXAMPLE] });
 
 /** A place in square brackets that waits for the owner's own words. */
+/** What goes, and what is switched off, when a draft starts without its places. */
+export const PlacesTakenOut = Type.Object({
+  fields: Type.Array(
+    Type.Object({
+      field: Type.Enum([...PLACE_FIELDS]),
+      /** Sentences; of FAQs the questions. */
+      texts: Type.Array(Type.String()),
+      /** FAQs that stay; null for other fields. */
+      left: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  ),
+  /** Phrases of the triggers that are switched off. */
+  triggers: Type.Array(Type.String()),
+  /** A required field keeps a place, so customers get no reply yet. */
+  staysDraft: Type.Boolean(),
+});
+export type PlacesTakenOut = Static<typeof PlacesTakenOut>;
+
 const TemplatePlace = Type.Object({
   field: Type.Enum([...PLACE_FIELDS, 'trigger']),
   text: Type.String(),

@@ -50,6 +50,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'GET /api/templates/:id/history/:version': own(),
   'POST /api/templates/:id/restore': write({ version: 1 }),
   'POST /api/templates/:id/brackets': write({ bracket: '[sold out]', isMeant: true }),
+  'GET /api/templates/:id/places': own(),
   'DELETE /api/templates/:id/places': write(),
   'POST /api/templates/:id/rotate-webhook': write(),
   'GET /api/templates/:id/export': own(),

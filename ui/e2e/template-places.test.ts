@@ -33,12 +33,12 @@ test('a starter stays a draft until its last place is filled, and says so everyw
   const row = page.getByRole('listitem').filter({ hasText: 'Still has [link]' }).first();
   await row.waitFor();
   await stage.inspect(page, 'triggers-draft');
-  await row.getByRole('button', { name: 'I mean it: [link]' }).click();
+  await row.getByRole('button', { name: 'Keep these brackets: [link]' }).click();
   await page.getByText('Still has [link]').first().waitFor({ state: 'detached' });
 
   // One click a bracket, until none is left: the template answers from then on.
   await page.goto(`${stage.app.url}/templates/${id}`);
-  const buttons = note.getByRole('button', { name: /^I mean it/ });
+  const buttons = note.getByRole('button', { name: /^Keep these brackets/ });
   await buttons.first().waitFor();
   for (let clicks = 0; clicks < 40 && (await buttons.count()) > 0; clicks += 1) {
     const first = buttons.first();

@@ -51,6 +51,23 @@ test('two tabs change different fields: both changes stay, and each tab shows th
   assert.equal((await stored(stage)).mainGoal, 'Get people to order for pickup');
 });
 
+test('what the owner did here beside the form was not changed elsewhere', async (t) => {
+  const stage = await startStage(t);
+  const { page } = await registered(stage, 'lindenbakery');
+  const draft = { ...BAKERY, productOrService: 'Cakes to order. Bread from [price].' };
+  await stage.app.context.templates.create(1, draft);
+  await page.goto(`${stage.app.url}${PATH}`);
+  const beside = await secondTab(stage, page);
+  await beside.getByLabel('Role').fill('Friendly shop assistant');
+  await autosaved(beside);
+  await page.getByRole('button', { name: 'Start without them' }).click();
+  await page.getByRole('button', { name: 'Delete these and start' }).click();
+  await sawNotice(page, `${BAKERY.templateName} is live`);
+  assert.equal(await page.getByLabel('Product or service').inputValue(), 'Cakes to order.');
+  // The other tab's change, and not what was done here.
+  await page.getByText('Changed elsewhere, and shown here now: Role.', { exact: true }).waitFor();
+});
+
 test('two tabs change the same field: both texts are shown, nothing is lost, the owner chooses', async (t) => {
   const stage = await startStage(t);
   stage.expectConsole(/status of 409/);

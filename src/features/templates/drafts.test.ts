@@ -159,7 +159,19 @@ onBothDatabases('a required field keeps the place that it would be too short wit
     faqs: 'Q: Rye? A: [Yes]\nQ: Dogs? A: Outside.',
     fallbackReply: 'We write back [when].',
   });
-  const { body } = await api('DELETE', `/api/templates/${template.id}/places`);
+  const trigger = { templateId: template.id, triggerPhrase: 'menu', responseAction: 'Here: [link]' };
+  await api('POST', '/api/triggers', trigger);
+  const path = `/api/templates/${template.id}/places`;
+  assert.deepEqual((await api('GET', path)).body, {
+    fields: [
+      { field: 'productOrService', texts: ['Bread from [price].'], left: null },
+      { field: 'faqs', texts: ['Rye?'], left: 1 },
+      { field: 'fallbackReply', texts: ['We write back [when].'], left: null },
+    ],
+    triggers: ['menu'],
+    staysDraft: true,
+  });
+  const { body } = await api('DELETE', path);
   const { role, productOrService, faqs, fallbackReply, isDraft, placesLeft } = body;
   assert.deepEqual(
     { role, productOrService, faqs, fallbackReply, isDraft, placesLeft },

@@ -31,3 +31,10 @@ export async function switchOff(db: Knex, triggerIds: readonly number[], now: nu
 export async function markFinished(db: Knex, id: number, now: number): Promise<void> {
   await db('templates').where({ id }).whereNull('finished_at').update({ finished_at: now });
 }
+
+export async function phrasesOf(db: Knex, triggerIds: readonly number[]): Promise<string[]> {
+  return db('triggers')
+    .whereIn('id', [...triggerIds])
+    .orderBy(['position', 'id'])
+    .pluck('trigger_phrase');
+}

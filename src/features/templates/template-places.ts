@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type TemplatePlace, templatePlaces } from '../../contract/template-places.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { markFinished, repliesWithBrackets, switchOff } from './template-places.store.ts';
+import { markFinished, phrasesOf, repliesWithBrackets, switchOff } from './template-places.store.ts';
 import { findTemplateOfAnyUser, type Template } from './templates.store.ts';
 
 /** What a template still has to fill in, and what follows when that changes. */
@@ -64,6 +64,11 @@ export function createTemplatePlaces({ tell, withdraw, clock }: TemplatePlacesDe
     },
     /** The same for a template that was just made. */
     settleNew: (trx: Knex.Transaction, templateId: number): Promise<void> => settle(trx, templateId, []),
+    /** The phrases of the triggers that `silenceTriggers` switches off, in their order. */
+    async unfinishedTriggers(db: Knex, template: Template): Promise<string[]> {
+      const left = (await of(db, [template])).get(template.id) ?? [];
+      return phrasesOf(db, [...new Set(left.flatMap(({ triggerId }) => triggerId ?? []))]);
+    },
     /** Switches off the triggers whose replies are still to be filled in. */
     async silenceTriggers(trx: Knex.Transaction, template: Template): Promise<void> {
       const places = (await of(trx, [template])).get(template.id) ?? [];

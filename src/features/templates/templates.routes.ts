@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IdParams, OWNER_BODY_BYTES, Success } from '../../contract/common.ts';
 import {
   BracketBody,
+  PlacesTakenOut,
   TemplateBody,
   TemplateList,
   TemplateUpdateBody,
@@ -113,6 +114,20 @@ export async function templateRoutes(
         await templates.confirmBracket(ownerIdOf(request), id, request.body, editorOf(request)),
       );
     },
+  );
+
+  app.get<{ Params: IdParams }>(
+    '/:id/places',
+    {
+      onRequest,
+      schema: {
+        summary:
+          'What goes and what is switched off where the places that are left are taken out; nothing is changed',
+        params: IdParams,
+        response: { 200: PlacesTakenOut },
+      },
+    },
+    async (request) => templates.previewTakeOut(ownerIdOf(request), Number(request.params.id)),
   );
 
   app.delete<{ Params: IdParams }>(

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { isPaused, type Pause, pauseFor } from '../../contract/bot-control.ts';
 import type { BracketBody } from '../../contract/template-api.ts';
 import type { Editor } from '../../contract/template-history.ts';
-import type { TemplatePlace } from '../../contract/template-places.ts';
+import { type TemplatePlace, templatePlaces } from '../../contract/template-places.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
@@ -14,7 +14,7 @@ import type { Billing } from '../billing/billing.service.ts';
 import { withFaq } from './add-faq.ts';
 import { withBracket } from './confirm-bracket.ts';
 import { withForbidden } from './forbid-words.ts';
-import { fieldsWithoutPlaces } from './take-out-places.ts';
+import { fieldsWithoutPlaces, textsWithPlaces } from './take-out-places.ts';
 import { type TemplateActivity, templateActivity } from './template-activity.store.ts';
 import { type EditOrigin, editTemplate } from './template-edit.ts';
 import { fieldsOf, optionalFieldsOf, readTemplate, type TemplateInput } from './template-fields.ts';
@@ -208,6 +208,16 @@ export function createTemplates(deps: TemplatesDeps) {
         },
         { editor },
       ),
+    /** What `takeOutPlaces` would do now; `staysDraft` where a required field keeps its place. Throws `not_found`. */
+    async previewTakeOut(userId: number, id: number) {
+      const template = found(await findTemplate(db.knex, userId, id), id);
+      const rest = { ...template, ...fieldsWithoutPlaces(template) };
+      return {
+        fields: textsWithPlaces(template),
+        triggers: await places.unfinishedTriggers(db.knex, template),
+        staysDraft: templatePlaces(rest, []).length > 0,
+      };
+    },
     /** What each still has to fill in, by id. */
     placesOf: (list: readonly Template[]): Promise<Map<number, TemplatePlace[]>> => places.of(db.knex, list),
     /** The newest draft of an owner who has nothing but drafts; null otherwise. */

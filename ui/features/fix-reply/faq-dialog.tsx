@@ -24,7 +24,7 @@ export function FaqDialog({
     start: () => ({ question: suggestQuestion(subject.asked), answer: answerOf(subject) }),
     check: (values) => checkTexts(FAQ_TEXT_RULES, values),
     async save(values) {
-      keepTemplate(await postFaq(subject.templateId, values));
+      keepTemplate(await postFaq(subject.templateId, values), ['faqs']);
       notify({ title: 'FAQ Added', variant: 'success' });
       onDone();
     },

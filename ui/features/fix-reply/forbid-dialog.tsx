@@ -43,7 +43,7 @@ export function ForbidDialog({
     }
     try {
       const { added, template } = await postForbidden(subject.templateId, { words: chosen });
-      keepTemplate(template);
+      keepTemplate(template, ['forbiddenWords']);
       const quoted = added.map((word) => `“${word}”`).join(', ');
       if (added.length === 0) notify({ title: 'Already Forbidden', variant: 'info' });
       else notify({ title: 'Forbidden', text: `The AI no longer says ${quoted}.`, variant: 'success' });

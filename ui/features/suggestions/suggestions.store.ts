@@ -14,7 +14,8 @@ import { sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import type { Resource } from '../../lib/resource.ts';
 import { createUserResource } from '../session/user-data.ts';
-import { templateById } from '../templates/templates.store.ts';
+import { fetchTemplate } from '../templates/templates.api.ts';
+import { keepTemplate } from '../templates/templates.store.ts';
 import {
   acceptSuggestion,
   fetchSuggestions,
@@ -47,8 +48,10 @@ export async function saveDraft(id: number, body: SuggestionBody): Promise<void>
 /** Throws what the form has to show. */
 export async function accept(id: number, body: SuggestionAcceptBody): Promise<void> {
   keep(await acceptSuggestion(id, body));
-  // Its form shows what was added.
-  void templateById(body.templateId).refresh();
+  // Its form shows what was added, as this page's own change.
+  void fetchTemplate(body.templateId)
+    .then((template) => keepTemplate(template, body.as === 'faq' ? ['faqs'] : []))
+    .catch(() => undefined);
   notify({ title: `${MADE_AS_LABELS[body.as]} Added`, variant: 'success' });
 }
 

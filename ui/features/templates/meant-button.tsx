@@ -17,7 +17,7 @@ export function MeantButton({
   isMeant?: boolean;
 }) {
   const [isBusy, run] = useOnceAtATime();
-  const label = isMeant ? 'I mean it' : 'Not meant';
+  const label = isMeant ? 'Keep these brackets' : 'Not meant';
 
   async function confirm(): Promise<void> {
     try {

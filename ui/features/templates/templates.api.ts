@@ -1,5 +1,6 @@
 import type {
   BracketBody,
+  PlacesTakenOut,
   StarterTemplates,
   TemplateBody,
   TemplateFile,
@@ -40,6 +41,11 @@ export function putTemplate(id: number, body: TemplateUpdateBody): Promise<Templ
 
 export function postBracket(id: number, body: BracketBody): Promise<TemplateView> {
   return request(`/api/templates/${id}/brackets`, { method: 'POST', body });
+}
+
+/** What `deletePlaces` would take out. */
+export function fetchPlacesTakenOut(id: number): Promise<PlacesTakenOut> {
+  return read(`/api/templates/${id}/places`);
 }
 
 /** Takes out what is still to be filled in. */

@@ -18,8 +18,20 @@ export function templateById(id: number): Resource<TemplateView> {
   return created;
 }
 
-/** Takes over what the server answered to a change: every page shows the new state. */
-export function keepTemplate(view: TemplateView): void {
+/** What this page has changed beside a template's form, and in which version of it. */
+const changedHere = new Map<number, { version: number; fields: readonly string[] }[]>();
+onUserChange(() => changedHere.clear());
+
+/** Fields of a template that this page itself has changed after a version, up to another. */
+export function ownChanges(id: number, after: number, upTo: number): string[] {
+  const own = changedHere.get(id) ?? [];
+  return own.filter(({ version }) => version > after && version <= upTo).flatMap(({ fields }) => fields);
+}
+
+/** Takes over what the server answered to a change: every page shows the new state. `fields`: what was changed, beside the form. */
+export function keepTemplate(view: TemplateView, fields: readonly string[] = []): void {
+  if (fields.length > 0)
+    changedHere.set(view.id, [...(changedHere.get(view.id) ?? []), { version: view.version, fields }]);
   templateById(view.id).set(view);
   const list = templates.state.value;
   if (list.status !== 'ready') return;

@@ -41,14 +41,14 @@ function problemOf(error: unknown): string {
 
 const DO: Readonly<Record<TeachKind, (subject: FixSubject, lesson: Lesson) => Promise<void>>> = {
   async faq({ templateId }, { texts: { question, answer } }) {
-    keepTemplate(await postFaq(templateId, { question, answer }));
+    keepTemplate(await postFaq(templateId, { question, answer }), ['faqs']);
   },
   async trigger({ templateId }, { texts: { triggerPhrase, responseAction } }) {
     await postTrigger({ templateId, triggerPhrase, responseAction });
     await refreshTriggers(templateId);
   },
   async forbid({ templateId }, { texts: { forbidden } }) {
-    keepTemplate((await postForbidden(templateId, { words: [forbidden] })).template);
+    keepTemplate((await postForbidden(templateId, { words: [forbidden] })).template, ['forbiddenWords']);
   },
   async voice({ place, asked, contactName }, { better: said }) {
     await (place === null
@@ -70,7 +70,7 @@ async function isThere(
 ): Promise<boolean> {
   if (kind === 'faq') {
     const template = await fetchTemplate(templateId);
-    keepTemplate(template);
+    keepTemplate(template, ['faqs']);
     const faqs = oneLine(template.faqs);
     return faqs.includes(oneLine(texts.question)) && faqs.includes(oneLine(texts.answer));
   }

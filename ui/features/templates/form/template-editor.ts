@@ -4,7 +4,7 @@ import { ApiError, sentenceOf } from '../../../lib/http.ts';
 import { notify } from '../../../lib/notices.ts';
 import { onReturn } from '../../../lib/on-return.ts';
 import { fetchTemplate, postRestore, putTemplate, savedElsewhere } from '../templates.api.ts';
-import { keepTemplate } from '../templates.store.ts';
+import { keepTemplate, ownChanges } from '../templates.store.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
 import { createConflicts, type EditConflicts } from './conflicts.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
@@ -98,6 +98,7 @@ export function createTemplateEditor(
     const now = formValues(next);
     const ours = sentTexts(sent, now);
     const base = { ...formValues(saved), ...ours };
+    const here = ownChanges(id, saved.version, next.version);
     const settled = { ...now, ...ours };
     const merged = mergeForms(base, form.values(), settled);
     sent = [ours];
@@ -109,7 +110,7 @@ export function createTemplateEditor(
     held.look();
     drafts.changed();
     keepTemplate(next);
-    return merged.news;
+    return merged.news.filter((field) => !here.includes(field));
   }
 
   async function put(): Promise<void> {

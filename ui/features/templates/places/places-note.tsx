@@ -29,7 +29,7 @@ export function PlacesNote({ template, tab }: { template: TemplateView; tab: Tem
       >
         <p>
           {isDraft
-            ? 'Customers get no reply from this template yet. It starts by itself once everything in [square brackets] is filled in, removed, or meant as it is.'
+            ? 'Customers get no reply from this template yet. It starts by itself once everything in [square brackets] is filled in, removed, or kept as it is.'
             : 'Text in [square brackets] is never sent. Until you fill it in, the next best reply answers.'}
         </p>
         {tab === 'edit' ? <PlaceList template={template} /> : null}
@@ -66,6 +66,7 @@ function PlaceList({ template: { id, places } }: { template: TemplateView }) {
           </li>
         ))}
       </ul>
+      <p className="hint">Brackets that you keep are no place to fill: customers read them as they stand.</p>
       {more > 0 ? <p className="hint">and {more} more</p> : null}
     </>
   );
