@@ -11,6 +11,7 @@ import type { Drill, DrillRow } from './drill.ts';
 import { failover } from './failover.ts';
 import { kills } from './kills.ts';
 import { outages } from './outages.ts';
+import { readers } from './readers.ts';
 import { soak } from './soak.ts';
 import { update } from './update.ts';
 
@@ -22,6 +23,7 @@ const DRILLS: Readonly<Record<string, Drill>> = {
   backup,
   update,
   'disk-full': diskFull,
+  readers,
   soak,
 };
 

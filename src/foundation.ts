@@ -23,6 +23,7 @@ import { createKnowledge } from './features/knowledge/knowledge.service.ts';
 import { createMeaningChoices } from './features/knowledge/meaning/meaning-choices.ts';
 import { createKnowledgePages } from './features/knowledge/pages/knowledge-pages.service.ts';
 import { createSettleNotices } from './features/knowledge/pages/settled-notices.ts';
+import { createReadingLimit } from './features/knowledge/reading-limit.ts';
 import { createShelves } from './features/knowledge/shelves.ts';
 import { createKnowledgeUses } from './features/knowledge/uses.service.ts';
 import { createLookUpAddresses } from './features/knowledge/web/look-up-addresses.ts';
@@ -72,7 +73,7 @@ export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
 /** The services that all others are built on. Each group of services takes the groups before it. */
 export async function createFoundation({ operator, ...ingredients }: Ingredients) {
   const { config, db, clock, random, log, web, sideWork } = ingredients;
-  const { documentReader, learn, measure } = sideWork;
+  const { learn, measure } = sideWork;
   const secrets = createSecrets(createKeyRing(config.secrets, config.server.dataDir));
   const audit = createAudit(db, clock, operator);
   const settings = createSettings(db, audit, clock);
@@ -80,6 +81,8 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const ownerRoom = createOwnerRoom(settings);
   const retention = createRetention(db, audit, settings);
   const limits = createLimits(secrets, clock);
+  const readingLimit = createReadingLimit(db, limits);
+  const documentReader = readingLimit.timing(sideWork.documentReader);
   const outbox = createOutbox({ db, audit, secrets, clock, random });
   const notifications = createNotifications(db, log, clock, createHandoverMail(db, outbox, clock));
   const settleNotices = createSettleNotices(notifications, clock);
@@ -134,7 +137,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
       templates,
       settings,
       ownerRoom,
-      limits,
+      readingLimit,
       documentReader,
       keptFiles,
       settleNotices,
@@ -148,13 +151,14 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     instagramAccounts,
     connections: createConnections({ db, audit, secrets, instagramAccounts, tokenNotices, clock }),
     webReader,
-    lookUpAddresses: createLookUpAddresses(db, limits, webReader),
+    lookUpAddresses: createLookUpAddresses(readingLimit, webReader),
     knowledgePages: createKnowledgePages({
       ...ingredients,
       billing,
       notifications,
       ownerRoom,
       settleNotices,
+      readingLimit,
       webReader,
     }),
     meaningChoices: createMeaningChoices(db),

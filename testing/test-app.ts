@@ -8,8 +8,7 @@ import { type TestContext, test } from 'node:test';
 import { type Config, loadConfig } from '../src/config.ts';
 import { type AppContext, type ContextOverrides, createContext } from '../src/context.ts';
 import type { Dialect } from '../src/db/database.ts';
-import { type DocumentSource, ReadError, type Reading } from '../src/features/knowledge/read/document.ts';
-import { readDocument } from '../src/features/knowledge/read/read-document.ts';
+import { readingOf, sitemapReadingOf } from '../src/features/knowledge/read/process/serve-reading.ts';
 import type { WebOptions } from '../src/features/knowledge/web/web-reader.ts';
 import { measureReplies } from '../src/features/voice/distances/measure.ts';
 import { learnVoice } from '../src/features/voice/learn.ts';
@@ -32,7 +31,11 @@ const NO_WEB: WebOptions = {
 
 /** Each process of its own would load the program first. `sideWork: createSideWork()` brings them back. */
 export const IN_PROCESS: SideWork = {
-  documentReader: { read: readHere },
+  documentReader: {
+    read: async (_, bytes, source) => whole({ reading: await readingOf(bytes, source), cpuMs: 100 }),
+    readSitemap: async (_, bytes, site) =>
+      whole({ reading: await sitemapReadingOf(bytes, site), cpuMs: 100 }),
+  },
   learn: async (lesson) => whole(learnVoice(whole(lesson))),
   measure: async (measuring) => whole(measureReplies(whole(measuring))),
 };
@@ -40,14 +43,6 @@ export const IN_PROCESS: SideWork = {
 /** As it arrives over a pipe. */
 function whole<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
-}
-
-async function readHere(bytes: Uint8Array, source: DocumentSource): Promise<Reading> {
-  try {
-    return whole({ document: await readDocument(bytes, source) });
-  } catch (error) {
-    return { problem: error instanceof ReadError ? error.problem : 'damaged' };
-  }
 }
 
 export interface TestAppOptions {

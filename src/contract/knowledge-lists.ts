@@ -35,6 +35,8 @@ export const KNOWLEDGE_PROBLEMS = {
   too_large: 'It is too large. A file can have 25 MB, a page 5 MB, and the text in it a million characters.',
   too_many_pages: 'It has more than 2,000 pages. Upload it in parts.',
   too_slow: 'It took too long to read. Try it again, or upload it in parts.',
+  too_deep:
+    'Its parts stand inside of one another too many times to be read. Copy its text and add that instead.',
   password: 'It is locked with a password. Save a copy without one and upload that.',
   damaged: 'It is damaged or not finished. Save it once more and upload the new file.',
   no_text:

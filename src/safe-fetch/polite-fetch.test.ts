@@ -19,6 +19,7 @@ async function start(t: TestContext, site: Site, options: { everyMs?: number; to
   async function read(path: string, host?: string): Promise<string> {
     try {
       const found = await polite.fetchPage({
+        userId: 1,
         url: web.at(path, host),
         types: ['text/html'],
         maxBytes: 10_000,

@@ -34,10 +34,10 @@ export function createPoliteFetch({ safe, name, clock, everyMs = EVERY_MS }: Pol
   const sites: BoundedCache<string, KeptRobots> = createBoundedCache(MOST_SITES);
 
   /** Throws `FetchFailure` where nobody can tell what the site wishes. */
-  function robotsOf(origin: string): Promise<Robots> {
+  function robotsOf(userId: number, origin: string): Promise<Robots> {
     const kept = sites.get(origin);
     if (kept !== undefined && clock() < kept.until) return kept.robots;
-    const asked = { robots: askRobots(origin), until: clock() + ROBOTS_KEPT_MS };
+    const asked = { robots: askRobots(userId, origin), until: clock() + ROBOTS_KEPT_MS };
     asked.robots.catch(() => {
       asked.until = clock() + FAULT_KEPT_MS;
     });
@@ -45,9 +45,10 @@ export function createPoliteFetch({ safe, name, clock, everyMs = EVERY_MS }: Pol
     return asked.robots;
   }
 
-  async function askRobots(origin: string): Promise<Robots> {
+  async function askRobots(userId: number, origin: string): Promise<Robots> {
     try {
       const page = await safe.fetchPage({
+        userId,
         url: `${origin}/robots.txt`,
         types: [],
         maxBytes: ROBOTS_BYTES,
@@ -67,7 +68,7 @@ export function createPoliteFetch({ safe, name, clock, everyMs = EVERY_MS }: Pol
       return safe.fetchPage({
         ...request,
         async before(url, signal) {
-          const robots = await inTime(robotsOf(url.origin), signal);
+          const robots = await inTime(robotsOf(request.userId, url.origin), signal);
           if (!robots.allows(url)) throw new FetchFailure('robots');
           await turns.wait(url.hostname, robots.delayMs, signal);
         },

@@ -41,7 +41,7 @@ async function shop(t: TestContext, listener: RequestListener, options: Partial<
     server.close();
   });
   const fetchPage = (url: string, more: object = {}) =>
-    safe.fetchPage({ url, types: ['text/html'], maxBytes: LIMIT, ...more });
+    safe.fetchPage({ userId: 1, url, types: ['text/html'], maxBytes: LIMIT, ...more });
   const problem = async (url: string) => {
     try {
       await fetchPage(url);
@@ -140,7 +140,7 @@ test('nothing inside is asked, however it is named', async (t) => {
 test('by itself it asks public addresses alone', async () => {
   const safe = createSafeFetch({ userAgent: 'dmreply' });
   for (const url of ['http://127.0.0.1:8080/', 'http://localhost:8080/', 'http://169.254.169.254/latest'])
-    await assert.rejects(safe.fetchPage({ url, types: ['text/html'], maxBytes: LIMIT }), {
+    await assert.rejects(safe.fetchPage({ userId: 1, url, types: ['text/html'], maxBytes: LIMIT }), {
       problem: 'inside',
     });
   await safe.close();

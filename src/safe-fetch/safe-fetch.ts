@@ -20,6 +20,8 @@ export interface Page {
 }
 
 export interface PageRequest {
+  /** For whom it is read. */
+  userId: number;
   url: string;
   /** Content types that are wanted; one that ends with a slash takes all of its kind. None: any type. */
   types: readonly string[];

@@ -207,7 +207,7 @@ async function docxs(): Promise<SpecialDocument[]> {
     {
       name: 'nested.docx',
       file: await writeDocx('<w:p>'.repeat(400_000), { 'a.bin': noise(100_000) }),
-      problem: 'damaged',
+      problem: 'too_deep',
     },
     {
       name: 'locked.docx',
@@ -296,7 +296,7 @@ function pages(): SpecialDocument[] {
     {
       name: 'bottomless.html',
       file: Buffer.from(`<p>Cherry tart 4.50 €</p>${'<div>'.repeat(400_000)}deep`),
-      problem: ['too_slow', 'bomb', 'damaged'],
+      problem: 'too_deep',
     },
     {
       name: 'spans.html',
@@ -344,7 +344,8 @@ function texts(): SpecialDocument[] {
 }
 
 /** Bytes that can't be packed. */
-function noise(length: number): Uint8Array {
+/** What no archive makes smaller. */
+export function noise(length: number): Uint8Array {
   let state = 1;
   return Uint8Array.from({ length }, () => {
     state = Math.imul(state, 1_103_515_245) + 12_345;

@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Dialect } from '../../src/db/database.ts';
+import type { SideWork } from '../../src/side-work.ts';
 import { type Client, client, signedInOwner, tokenFor } from '../owner-client.ts';
-import { startTestApp } from '../test-app.ts';
+import { IN_PROCESS, startTestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 import { type Site, startWeb, type WebSettings } from './web-stand-in.ts';
 
 /** An owner who names pages of a web that the test makes up, on a clock that it moves. */
-export async function pageShop(t: TestContext, dialect: Dialect, site: Site, settings: WebSettings = {}) {
+export async function pageShop(
+  t: TestContext,
+  dialect: Dialect,
+  site: Site,
+  { sideWork = IN_PROCESS, ...settings }: WebSettings & { sideWork?: SideWork } = {},
+) {
   const web = await startWeb(t, site, settings);
   let passed = 0;
   const clock = () => Date.now() + passed;
-  const app = await startTestApp(t, dialect, { overrides: { clock, web: web.options } });
+  const app = await startTestApp(t, dialect, { overrides: { clock, web: web.options, sideWork } });
   const { context } = app;
   const owner = await signedInOwner(app);
   // A session ends within the days that pass.

@@ -16,8 +16,8 @@ export interface HeldLimit {
   isFree: boolean;
   /** How long until it is free. */
   retryAfterSeconds: number;
-  /** Uses one up where `isUsed`, else leaves all as it is; one statement in both cases. */
-  settle(isUsed: boolean): Promise<void>;
+  /** Uses some up where `isUsed`, one without a number, else leaves all as it is; one statement in both cases. */
+  settle(isUsed: boolean, uses?: number): Promise<void>;
   /** Throws `too_many_requests` unless it is free. */
   require(): void;
 }
@@ -40,8 +40,10 @@ export function createLimits(secrets: Secrets, clock: () => number) {
     return {
       isFree: wait === 0,
       retryAfterSeconds,
-      settle: (isUsed) =>
-        saveTimes(trx, subject, isUsed ? [...times, now] : times, now + memoryMs(allowance)),
+      settle: (isUsed, uses = 1) => {
+        const used = isUsed ? [...times, ...Array<number>(uses).fill(now)] : times;
+        return saveTimes(trx, subject, used, now + memoryMs(allowance));
+      },
       require() {
         if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
       },

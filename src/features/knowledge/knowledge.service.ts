@@ -13,14 +13,13 @@ import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { KeptFiles } from '../../kept-files.ts';
-import type { Limits } from '../auth/limits.service.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import type { OwnerRoom } from '../size/owner-room.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import { NOTHING_WAITS } from './pages/page-outcome.ts';
 import type { SettleNotices } from './pages/settled-notices.ts';
 import type { DocumentReader } from './read/document-reader.ts';
-import { createCountReading } from './reading-limit.ts';
+import type { ReadingLimit } from './reading-limit.ts';
 import { changeOf, type SourceEdit, type SourceUse, withText } from './source-edit.ts';
 import {
   deleteSource,
@@ -48,8 +47,8 @@ interface KnowledgeDeps {
   templates: Pick<Templates, 'list'>;
   settings: Pick<Settings, 'get'>;
   ownerRoom: Pick<OwnerRoom, 'within'>;
-  limits: Pick<Limits, 'holdAllowance'>;
-  documentReader: DocumentReader;
+  readingLimit: Pick<ReadingLimit, 'count'>;
+  documentReader: Pick<DocumentReader, 'read'>;
   keptFiles: KeptFiles;
   settleNotices: SettleNotices;
   clock: () => number;
@@ -64,8 +63,17 @@ interface GivenFile {
 
 /** What the bot may answer from beside its templates: typed texts, files, and pages of the web. */
 export function createKnowledge(deps: KnowledgeDeps) {
-  const { db, templates, settings, ownerRoom, documentReader, keptFiles, settleNotices, clock } = deps;
-  const countReading = createCountReading(db, deps.limits);
+  const {
+    db,
+    templates,
+    settings,
+    ownerRoom,
+    readingLimit,
+    documentReader,
+    keptFiles,
+    settleNotices,
+    clock,
+  } = deps;
   /** Called when pages wait to be read. */
   let onPages = (): void => undefined;
 
@@ -115,8 +123,8 @@ export function createKnowledge(deps: KnowledgeDeps) {
 
   /** What a file says, within ten seconds. Throws `too_many_requests` or `knowledge_unreadable`. */
   async function understood(userId: number, { name, bytes }: GivenFile) {
-    await countReading(userId, 'file');
-    const reading = await documentReader.read(bytes, { name });
+    await readingLimit.count(userId, 'file');
+    const { reading } = await documentReader.read(userId, bytes, { name });
     if ('problem' in reading)
       throw new AppError('knowledge_unreadable', { sentence: KNOWLEDGE_PROBLEMS[reading.problem] });
     return withText(understoodDocument(reading.document));
@@ -226,7 +234,7 @@ export function createKnowledge(deps: KnowledgeDeps) {
       const { readEveryDays = KNOWLEDGE_READ_EVERY_DAYS.usual } = options;
       await checkTemplates(userId, templateIds);
       const addresses = [...new Set(urls.map(pageAddress))];
-      await countReading(userId, 'pages');
+      await readingLimit.count(userId, 'pages');
       const added = await locked(userId, async (trx) => {
         const known = new Map((await listSources(trx, userId)).map((source) => [source.url, source]));
         await requireRoom(trx, userId, addresses.filter((url) => !known.has(url)).length, 0);
@@ -268,7 +276,7 @@ export function createKnowledge(deps: KnowledgeDeps) {
       const current = await owned(db.knex, userId, id);
       if (current.kind === 'text') throw invalidFields({ id: 'A text that you typed is not read again' });
       if (current.kind === 'file') return readFile(userId, current, await original(current));
-      await countReading(userId, 'pages');
+      await readingLimit.count(userId, 'pages');
       const change = { nextReadAt: clock() };
       await locked(userId, (trx) => updateSource(trx, userId, id, change, clock()));
       onPages();

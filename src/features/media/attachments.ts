@@ -32,6 +32,7 @@ const UNWANTED = 'unwanted';
 type Wanted = Pick<ReplyTemplate, 'seesPhotos' | 'hearsVoice' | 'keepsAttachments'>;
 
 export type TakeAttachments = (
+  userId: number,
   text: string,
   wanted: Wanted,
   access: HearingAccess,
@@ -45,6 +46,7 @@ export function createTakeAttachments(
   clock: () => number,
 ): TakeAttachments {
   async function taken(
+    userId: number,
     { address, kind }: KeptAttachment,
     { seesPhotos, hearsVoice, keepsAttachments }: Wanted,
     access: HearingAccess,
@@ -58,7 +60,7 @@ export function createTakeAttachments(
       ...more,
       told: { ...told, ms: clock() - startedAt },
     });
-    const bytes = await fetch(address, signal);
+    const bytes = await fetch(userId, address, signal);
     if (typeof bytes === 'string') return made({ kind, outcome: bytes });
     const fileOf = (type: string) => (keepsAttachments ? { file: { bytes, type } } : {});
     const picture = pictureType(bytes);
@@ -74,7 +76,7 @@ export function createTakeAttachments(
     return made({ kind: 'voice', outcome, model, costUsd, seconds }, { said: text, ...fileOf(sound.type) });
   }
 
-  return async (text, wanted, access, { deadlineAt, inTimeUntil = deadlineAt }) => {
+  return async (userId, text, wanted, access, { deadlineAt, inTimeUntil = deadlineAt }) => {
     const found = keptAttachments(text).filter(
       ({ kind }) => (wanted.seesPhotos && kind !== 'voice') || (wanted.hearsVoice && kind !== 'photo'),
     );
@@ -84,7 +86,9 @@ export function createTakeAttachments(
     const forAll = Math.max(0, until - now);
     const signal = AbortSignal.timeout(Math.floor(forAll * SHARE_TO_FETCH));
     const within = { signal, hearUntil: now + forAll * SHARE_TO_HEAR };
-    const first = await Promise.all(found.slice(0, MOST).map((one) => taken(one, wanted, access, within)));
+    const first = await Promise.all(
+      found.slice(0, MOST).map((one) => taken(userId, one, wanted, access, within)),
+    );
     const left = found.slice(MOST).map(({ address, kind }) => leftOut(address, kind, 0));
     return [...withinOneRequest(first), ...left];
   };

@@ -13,17 +13,21 @@ const MAY_PASS: readonly FetchProblem[] = ['missing', 'refused', 'server_error',
 /** Why it was not fetched, in the words of `media-outcomes.ts`. */
 type NotFetched = 'not_there' | 'too_slow' | 'too_large' | 'inside' | 'busy';
 
-/** The bytes, or what came in between. Never throws. */
-export type FetchAttachment = (url: string, signal: AbortSignal) => Promise<Buffer | NotFetched>;
+/** The bytes, or what came in between. `userId`: the owner whose customer sent it. Never throws. */
+export type FetchAttachment = (
+  userId: number,
+  url: string,
+  signal: AbortSignal,
+) => Promise<Buffer | NotFetched>;
 
 /** Fetches what customers send from where Instagram keeps it. */
 export function createFetchAttachment(safe: Pick<SafeFetch, 'fetchPage'>): FetchAttachment {
   let underWay = 0;
 
-  async function fetched(url: string, signal: AbortSignal): Promise<Buffer | NotFetched> {
+  async function fetched(...[userId, url, signal]: Parameters<FetchAttachment>): ReturnType<FetchAttachment> {
     for (let tries = 1; ; tries += 1) {
       try {
-        const page = await safe.fetchPage({ url, types: [], maxBytes: MOST_BYTES, signal });
+        const page = await safe.fetchPage({ userId, url, types: [], maxBytes: MOST_BYTES, signal });
         return page?.bytes ?? 'not_there';
       } catch (error) {
         if (signal.aborted) return 'too_slow';
@@ -36,11 +40,11 @@ export function createFetchAttachment(safe: Pick<SafeFetch, 'fetchPage'>): Fetch
     }
   }
 
-  return async (url, signal) => {
+  return async (...asked) => {
     if (underWay >= MOST_AT_ONCE) return 'busy';
     underWay += 1;
     try {
-      return await fetched(url, signal);
+      return await fetched(...asked);
     } finally {
       underWay -= 1;
     }

@@ -46,7 +46,7 @@ export function createTakeIn(config: Config, takeAttachments: TakeAttachments, h
     const before = joined.map((message) => message.messageText);
     const all = [...before, text].join('\n');
     const hearing = { apiKey: access.apiKey, baseUrl: access.baseUrl, model: template.hearingModel };
-    const attachments = await takeAttachments(all, template, hearing, deadlines);
+    const attachments = await takeAttachments(conversation.userId, all, template, hearing, deadlines);
     const heard = attachments.filter(({ said }) => said !== '');
     if (heard.length === 0) {
       const incoming = withNote({ text: all, contactName });

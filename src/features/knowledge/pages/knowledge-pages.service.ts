@@ -7,6 +7,7 @@ import type { Logger } from '../../../log.ts';
 import type { Billing } from '../../billing/billing.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { OwnerRoom } from '../../size/owner-room.ts';
+import type { ReadingLimit } from '../reading-limit.ts';
 import { findSource, sourceTotals, textsOf, updateSource } from '../sources.store.ts';
 import type { PageReading } from '../web/read-page.ts';
 import type { WebReader } from '../web/web-reader.ts';
@@ -30,6 +31,7 @@ export interface KnowledgePagesDeps {
   notifications: Pick<Notifications, 'tell'>;
   ownerRoom: Pick<OwnerRoom, 'left'>;
   settleNotices: SettleNotices;
+  readingLimit: Pick<ReadingLimit, 'waitMs'>;
   webReader: Pick<WebReader, 'readPage' | 'close'>;
   log: Logger;
   clock: () => number;
@@ -42,7 +44,7 @@ const CLAIM_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 export function createKnowledgePages(deps: KnowledgePagesDeps) {
-  const { db, billing, notifications, ownerRoom, settleNotices, webReader, log, clock } = deps;
+  const { db, billing, notifications, ownerRoom, settleNotices, readingLimit, webReader, log, clock } = deps;
   let isStopped = false;
 
   /** False where nothing is due. */
@@ -50,9 +52,10 @@ export function createKnowledgePages(deps: KnowledgePagesDeps) {
     const now = clock();
     const page = await findDuePage(db.patient, now);
     if (page === null) return false;
-    // Pages of an owner without a plan are looked at again when there is one.
-    if (!(await billing.entitlement(page.userId)).isActive)
-      await postponePages(db.patient, page.userId, now, now + DAY_MS);
+    // Pages of an owner without a plan are looked at again when there is one; others wait until there is time for them.
+    const { isActive } = await billing.entitlement(page.userId);
+    const wait = isActive ? await readingLimit.waitMs(page.userId) : DAY_MS;
+    if (wait > 0) await postponePages(db.patient, page.userId, now, now + wait);
     else if (await claimPage(db.patient, page, now, now + CLAIM_MS)) await read(page);
     return true;
   }
@@ -63,7 +66,7 @@ export function createKnowledgePages(deps: KnowledgePagesDeps) {
       if (source === null) return;
       const { url, etag, lastModified, hash, pendingHash } = source;
       const known = { etag, lastModified, hash: pendingHash || hash };
-      const reading = await webReader.readPage(url, known);
+      const reading = await webReader.readPage(page.userId, url, known);
       // An end that cut it short says nothing of the page.
       if (isStopped) await releasePage(db.patient, page);
       else await keep(page, reading);

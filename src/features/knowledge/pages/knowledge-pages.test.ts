@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { onBothDatabases, onSqlite } from '../../../../testing/test-app.ts';
+import { type Client, signedInOwner } from '../../../../testing/owner-client.ts';
+import { IN_PROCESS, onBothDatabases, onSqlite } from '../../../../testing/test-app.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { drip, page, silent, status } from '../../../../testing/web/answers.ts';
 import { pageShop } from '../../../../testing/web/page-shop.ts';
@@ -330,5 +331,60 @@ onSqlite(
       statements.filter((sql) => /knowledge/.test(sql) && !/^select/i.test(sql)),
       [],
     );
+  },
+);
+
+onBothDatabases(
+  'an hour has only so much time to read for an owner; what is due waits',
+  async (t, dialect) => {
+    let cpuMs = 299_500;
+    const { documentReader } = IN_PROCESS;
+    const dear = {
+      ...documentReader,
+      read: async (...file: Parameters<typeof documentReader.read>) => ({
+        ...(await documentReader.read(...file)),
+        cpuMs,
+      }),
+    };
+    const sideWork = { ...IN_PROCESS, documentReader: dear };
+    const site = { '/a': menu('4'), '/b': menu('5'), '/c': menu('6') };
+    const shop = await pageShop(t, dialect, site, { sideWork });
+    await shop.app.context.settings.save({ file_storage_enabled: true });
+    const [a = 0, b = 0, c = 0] = await shop.add(['/a', '/b', '/c']);
+    assert.deepEqual(
+      [(await shop.source(a)).isEmpty, (await shop.source(b)).isEmpty, (await shop.source(c)).isEmpty],
+      [false, false, true],
+    );
+    const waiting = await shop.source(c);
+    assert.equal(waiting.problem, null);
+    assert.ok(
+      Math.abs(Date.parse(waiting.nextReadAt) - shop.clock() - HOUR) < 5 * 60_000,
+      waiting.nextReadAt,
+    );
+    shop.skip(20 * 60_000);
+    const file = (name: string): Parameters<Client> => [
+      'POST',
+      `/api/knowledge/files?name=${name}`,
+      Buffer.from(`Rye ${name}`),
+      { 'content-type': 'application/octet-stream' },
+    ];
+    const calls: Parameters<Client>[] = [
+      ['POST', `/api/knowledge/${a}/read`],
+      ['POST', '/api/knowledge/addresses', { input: shop.web.at('/sitemap.xml') }],
+      file('rye.txt'),
+    ];
+    for (const call of calls) {
+      const { status, body, headers } = await shop.api(...call);
+      assert.deepEqual([status, body.code], [429, 'too_many_requests'], call[1]);
+      assert.match(body.error, /took 10 minutes to read.* Try again in (?:39|40) minutes\./);
+      assert.ok(Math.abs(Number(headers.get('retry-after')) - 40 * 60) <= 60);
+    }
+    const other = await signedInOwner(shop.app);
+    assert.equal((await other.api(...file('rye.txt'))).status, 201);
+    // Each begun second counts as one.
+    cpuMs = 1_001;
+    await shop.pass(41 * 60_000);
+    assert.equal((await shop.source(c)).isEmpty, false);
+    assert.equal((await shop.api(...file('spelt.txt'))).status, 201);
   },
 );

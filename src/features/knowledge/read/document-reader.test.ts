@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { availableParallelism } from 'node:os';
 import { test } from 'node:test';
 import { type SpecialDocument, specialDocuments } from '../../../../testing/documents/special-documents.ts';
 import { IN_PROCESS } from '../../../../testing/test-app.ts';
@@ -21,7 +22,7 @@ test('each document made to be hard is understood, or refused for the right reas
       endings.add(ending);
       const whole = needsProcess ? apart : IN_PROCESS.documentReader;
       const reader = problems.includes('too_slow') ? impatient : whole;
-      const reading = await reader.read(file, { name, ...(type === undefined ? {} : { type }) });
+      const { reading } = await reader.read(1, file, { name, ...(type === undefined ? {} : { type }) });
       if ('document' in reading) {
         assert.equal(problem, undefined, name);
         compare(special, reading.document);
@@ -55,7 +56,36 @@ function compare(
 test('a reading ends at its limits of time and of memory, buffers and all', async () => {
   const slow = createDocumentReader({ milliseconds: 30, bytes: 200_000_000 });
   const page = Buffer.from('<p>Cherry tart 4.50 €</p>'.repeat(50_000));
-  assert.deepEqual(await slow.read(page, { name: 'a.html' }), { problem: 'too_slow' });
+  assert.deepEqual((await slow.read(1, page, { name: 'a.html' })).reading, { problem: 'too_slow' });
   const small = createDocumentReader({ milliseconds: 10_000, bytes: 10_000_000 });
-  assert.deepEqual(await small.read(page, { name: 'a.html' }), { problem: 'bomb' });
+  assert.deepEqual((await small.read(1, page, { name: 'a.html' })).reading, { problem: 'bomb' });
 });
+
+test('what a reading takes of a processor is told, also of one that was ended at its limit', async () => {
+  const limits = { milliseconds: 1_000, bytes: 200_000_000 };
+  const reader = createDocumentReader(limits);
+  const small = await reader.read(1, Buffer.from('Cherry tart 4.50 €'), { name: 'a.txt' });
+  assert.ok('document' in small.reading && small.cpuMs > 20, JSON.stringify(small));
+  const { reading, cpuMs } = await reader.read(1, dearPage(), { name: 'a.html' });
+  assert.deepEqual(reading, { problem: 'too_slow' });
+  // Its limit is counted from where the program is loaded.
+  assert.ok(cpuMs >= limits.milliseconds, String(cpuMs));
+});
+
+test('a small file of another owner is not held up by three that take as long as they may', async () => {
+  const reader = createDocumentReader({ milliseconds: 2_000, bytes: 200_000_000 });
+  const ended: string[] = [];
+  const read = async (userId: number, file: Buffer, name: string) => {
+    await reader.read(userId, file, { name });
+    ended.push(name);
+  };
+  const dear = ['1.html', '2.html', '3.html'].map((name) => read(1, dearPage(), name));
+  await read(2, Buffer.from('Cherry tart 4.50 €'), 'small.txt');
+  assert.ok(ended.indexOf('small.txt') <= availableParallelism() - 1, ended.join());
+  await Promise.all(dear);
+});
+
+/** Readability takes a minute for it. */
+function dearPage(): Buffer {
+  return Buffer.from('<b>a</b><p>4.50 €</p>'.repeat(9_000));
+}

@@ -55,11 +55,12 @@ export interface DocumentSource {
   type?: string;
 }
 
-/** `no_text`: empty, or a picture of text. `bomb`: far more comes out, or is needed to read it, than went in. */
+/** `no_text`: empty, or a picture of text. `too_deep`: one thing in another, and on and on. `bomb`: far more comes out, or is needed to read it, than went in. */
 export const READ_PROBLEMS = [
   'too_large',
   'too_many_pages',
   'too_slow',
+  'too_deep',
   'password',
   'damaged',
   'no_text',

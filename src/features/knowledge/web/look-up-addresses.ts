@@ -1,8 +1,6 @@
 import { KNOWLEDGE_PROBLEMS, LEFT_OUT_REASONS } from '../../../contract/knowledge-lists.ts';
-import type { Database } from '../../../db/database.ts';
 import { AppError, invalidFields } from '../../../errors.ts';
-import type { Limits } from '../../auth/limits.service.ts';
-import { createCountReading } from '../reading-limit.ts';
+import type { ReadingLimit } from '../reading-limit.ts';
 import { addressOf } from './address.ts';
 import type { FoundPages } from './page-sieve.ts';
 import type { PagesReading } from './pages-of.ts';
@@ -22,22 +20,19 @@ export type LookUpAddresses = ReturnType<typeof createLookUpAddresses>;
 
 /** What an owner typed to add pages: one address, several with a line each, or that of a sitemap. Nothing is added by it. */
 export function createLookUpAddresses(
-  db: Database,
-  limits: Pick<Limits, 'holdAllowance'>,
+  readingLimit: Pick<ReadingLimit, 'count'>,
   webReader: Pick<WebReader, 'pagesOf' | 'sitemapOf'>,
 ) {
-  const countReading = createCountReading(db, limits);
-
   /** Throws `invalid_input`, `too_many_requests` or `knowledge_unreadable`. A sitemap may take a minute. */
   return async (userId: number, input: string): Promise<FoundAddresses> => {
     const typed = input.trim();
-    if (/[\r\n]/.test(typed)) return shown(await webReader.pagesOf({ list: typed }), null);
+    if (/[\r\n]/.test(typed)) return shown(await webReader.pagesOf(userId, { list: typed }), null);
     const url = addressOf(typed);
     // What was typed is not said again: it may be anything, a key among it.
     if (url === null) throw invalidFields({ input: 'This is not the address of a web page' });
-    await countReading(userId, 'pages');
-    if (isSitemap(url)) return shown(await webReader.pagesOf({ sitemap: url }), url);
-    const offered = await webReader.sitemapOf(url);
+    await readingLimit.count(userId, 'pages');
+    if (isSitemap(url)) return shown(await webReader.pagesOf(userId, { sitemap: url }), url);
+    const offered = await webReader.sitemapOf(userId, url);
     return { pages: [{ url, changedAt: null }], leftOut: [], sitemap: null, offered };
   };
 }

@@ -55,6 +55,15 @@ export function createPageSieve(site: string | null) {
       else if (pages.size >= MOST_PAGES) leave('too_many', written);
       else pages.set(url, { url, changedAt });
     },
+    /** Takes what was sifted before of a part of it. */
+    merge(found: FoundPages): void {
+      for (const { url, changedAt } of found.pages) this.take(url, changedAt);
+      for (const { reason, count, examples } of found.leftOut) {
+        for (const example of examples) leave(reason, example);
+        const kept = leftOut.get(reason);
+        if (kept !== undefined) kept.count += count - examples.length;
+      }
+    },
     isFull: (): boolean => pages.size >= MOST_PAGES,
     found: (): FoundPages => ({ pages: [...pages.values()], leftOut: [...leftOut.values()] }),
   };

@@ -1,9 +1,10 @@
 import { FetchFailure, type FetchProblem } from '../../../safe-fetch/fetch-failure.ts';
 import type { PoliteFetch } from '../../../safe-fetch/polite-fetch.ts';
 import { ReadError, type ReadProblem } from '../read/document.ts';
+import type { DocumentReader } from '../read/document-reader.ts';
 import { isStartPage, siteOf } from './address.ts';
 import { createPageSieve, type FoundPages } from './page-sieve.ts';
-import { type SitemapEntry, sitemapEntries } from './sitemap.ts';
+import type { SitemapPages } from './sitemap.ts';
 
 /** Addresses one a line, or the address of a sitemap. */
 export type PagesInput = { list: string } | { sitemap: string };
@@ -24,7 +25,6 @@ const SITEMAP_TYPES = [
   'application/octet-stream',
 ];
 const MOST_BYTES = 5_000_000;
-const MOST_SITEMAPS = 50;
 /** Of a list of sitemaps; none is begun afterwards. */
 const MOST_MS = 60_000;
 /** Of robots.txt; '/sitemap.xml' is tried after them. */
@@ -32,35 +32,50 @@ const MOST_OFFERS = 2;
 
 type Sieve = ReturnType<typeof createPageSieve>;
 
-/** Which pages a list or a sitemap names. */
-export function createPagesOf(polite: PoliteFetch) {
-  async function pagesOf(input: PagesInput): Promise<PagesReading> {
+/** Which pages a list or a sitemap names. `userId`: for whom it is looked up. */
+export function createPagesOf(polite: PoliteFetch, documents: Pick<DocumentReader, 'readSitemap'>) {
+  async function pagesOf(userId: number, input: PagesInput): Promise<PagesReading> {
     if ('list' in input) return pagesOfList(input.list);
     return orProblem(async () => {
-      const { url, entries } = await open(input.sitemap);
+      const { url, inner, ...found } = await open(userId, input.sitemap, null);
       const sieve = createPageSieve(siteOf(url));
-      const inner = await takeAll(entries, sieve);
-      await takeInner(inner, sieve);
+      sieve.merge(found);
+      await takeInner(userId, inner, sieve, siteOf(url));
       return sieve.found();
     });
   }
 
-  async function open(url: string): Promise<{ url: string; entries: AsyncIterable<SitemapEntry> }> {
-    const page = await polite.fetchPage({ url, types: SITEMAP_TYPES, maxBytes: MOST_BYTES });
+  /** `site`: of which the pages have to be; null: of the sitemap's own. */
+  async function open(
+    userId: number,
+    url: string,
+    site: string | null,
+  ): Promise<SitemapPages & { url: string }> {
+    const page = await polite.fetchPage({ userId, url, types: SITEMAP_TYPES, maxBytes: MOST_BYTES });
     if (page === null) throw new FetchFailure('unreadable');
-    return { url: page.url, entries: sitemapEntries(page.bytes) };
+    const { reading } = await documents.readSitemap(userId, page.bytes, site ?? siteOf(page.url));
+    if ('problem' in reading) throw new ReadError(reading.problem);
+    return { ...reading.sitemap, url: page.url };
   }
 
   /** Sitemaps that a sitemap lists, one after the other: they are of one site. */
-  async function takeInner(urls: readonly string[], sieve: Sieve): Promise<void> {
+  async function takeInner(
+    userId: number,
+    urls: readonly string[],
+    sieve: Sieve,
+    site: string,
+  ): Promise<void> {
     const begun = performance.now();
     for (const url of urls) {
       if (sieve.isFull()) sieve.leave('too_many', url);
       else if (performance.now() - begun > MOST_MS) sieve.leave('too_slow', url);
       else {
-        const nested = await orProblem(async () => takeAll((await open(url)).entries, sieve));
+        const nested = await orProblem(() => open(userId, url, site));
         if ('problem' in nested) sieve.leave('not_read', url);
-        else for (const one of nested) sieve.leave('nested', one);
+        else {
+          sieve.merge(nested);
+          for (const one of nested.inner) sieve.leave('nested', one);
+        }
       }
     }
   }
@@ -71,18 +86,18 @@ export function createPagesOf(polite: PoliteFetch) {
      * The sitemap of the site that begins at `url`, where a page was found; it is for the owner to take it. null: there is none, or
      * the site begins elsewhere.
      */
-    async sitemapOf(url: string): Promise<OfferedSitemap | null> {
+    async sitemapOf(userId: number, url: string): Promise<OfferedSitemap | null> {
       if (!isStartPage(url)) return null;
-      const named = await orProblem(async () => (await polite.robotsOf(new URL(url).origin)).sitemaps);
+      const named = await orProblem(
+        async () => (await polite.robotsOf(userId, new URL(url).origin)).sitemaps,
+      );
       if ('problem' in named) return null;
       const sieve = createPageSieve(siteOf(url));
       const listed = named.flatMap((one) => sieve.sift(one) ?? []).slice(0, MOST_OFFERS);
       for (const candidate of new Set([...listed, new URL('/sitemap.xml', url).href])) {
         const offer = await orProblem(async () => {
-          const { url: found, entries } = await open(candidate);
-          const pages = createPageSieve(siteOf(url));
-          const inner = await takeAll(entries, pages);
-          return { url: found, pages: inner.length > 0 ? null : pages.found().pages.length };
+          const { url: found, inner, pages } = await open(userId, candidate, siteOf(url));
+          return { url: found, pages: inner.length > 0 ? null : pages.length };
         });
         if (!('problem' in offer) && offer.pages !== 0) return offer;
       }
@@ -95,20 +110,6 @@ function pagesOfList(list: string): FoundPages {
   const sieve = createPageSieve(null);
   for (const line of list.split(/[\r\n]+/)) if (line.trim() !== '') sieve.take(line);
   return sieve.found();
-}
-
-/** Takes the pages; returns the sitemaps. */
-async function takeAll(entries: AsyncIterable<SitemapEntry>, sieve: Sieve): Promise<string[]> {
-  const sitemaps = new Set<string>();
-  for await (const { isIndex, url, changedAt } of entries) {
-    if (!isIndex) sieve.take(url, changedAt);
-    else if (sitemaps.size >= MOST_SITEMAPS) sieve.leave('too_many', url);
-    else {
-      const address = sieve.sift(url);
-      if (address !== null) sitemaps.add(address);
-    }
-  }
-  return [...sitemaps];
 }
 
 async function orProblem<T>(read: () => Promise<T>): Promise<T | { problem: FetchProblem | ReadProblem }> {

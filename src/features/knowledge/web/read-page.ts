@@ -41,13 +41,20 @@ const MOST_BYTES = 5_000_000;
 const LONGEST_ETAG = 1_000;
 const LONGEST_DATE = 100;
 
-/** Reads a page that an owner named. Never throws for what its server does or what it holds. */
-export function createReadPage(polite: PoliteFetch, documents: DocumentReader) {
-  return async (url: string, known?: KnownPage): Promise<PageReading> => {
+/** Reads a page that the owner `userId` named. Never throws for what its server does or what it holds. */
+export function createReadPage(polite: PoliteFetch, documents: Pick<DocumentReader, 'read'>) {
+  return async (userId: number, url: string, known?: KnownPage): Promise<PageReading> => {
     const { etag = '', lastModified = '', hash } = known ?? {};
     try {
-      const page = await polite.fetchPage({ url, types: TYPES, maxBytes: MOST_BYTES, etag, lastModified });
-      if (page !== null) return await understood(page, hash);
+      const page = await polite.fetchPage({
+        userId,
+        url,
+        types: TYPES,
+        maxBytes: MOST_BYTES,
+        etag,
+        lastModified,
+      });
+      if (page !== null) return await understood(userId, page, hash);
     } catch (error) {
       if (error instanceof FetchFailure) return { problem: error.problem };
       throw error;
@@ -57,9 +64,9 @@ export function createReadPage(polite: PoliteFetch, documents: DocumentReader) {
     return { unchanged: { etag, lastModified } };
   };
 
-  async function understood(page: Page, knownHash: string | undefined): Promise<PageReading> {
+  async function understood(userId: number, page: Page, knownHash: string | undefined): Promise<PageReading> {
     const { url, type, charset, bytes } = page;
-    const reading = await documents.read(bytes, {
+    const { reading } = await documents.read(userId, bytes, {
       name: nameOf(page),
       type: charset === '' ? type : `${type}; charset=${charset}`,
     });

@@ -1,10 +1,16 @@
-import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { ReadError } from '../read/document.ts';
+import { createPageSieve, type FoundPages } from './page-sieve.ts';
+
+/** What a sitemap names. */
+export interface SitemapPages extends FoundPages {
+  /** Addresses of sitemaps that it lists. */
+  inner: readonly string[];
+}
 
 /** An address of a sitemap as it is written there; in an `index`, that of another sitemap. */
-export interface SitemapEntry {
+interface SitemapEntry {
   isIndex: boolean;
   url: string;
   changedAt: number | null;
@@ -14,26 +20,30 @@ export interface SitemapEntry {
 const MOST_BYTES = 10_000_000;
 /** As the protocol has it; whatever follows is not looked at. */
 const MOST_ENTRIES = 50_000;
-/** So many tags or lines take a few milliseconds; then others have their turn. */
-const STEPS_AT_ONCE = 2_000;
+const MOST_SITEMAPS = 50;
 const ROOTS = ['urlset', 'sitemapindex'];
 
 /**
- * What a sitemap lists: XML, or plain text with an address a line, compressed or not. Throws `ReadError`. It looks at each byte
- * once and expands no entities, so that a hostile one costs no more than a long one.
+ * The pages of a site that a sitemap lists: XML, or plain text with an address a line, compressed or not. Throws `ReadError`.
+ * It looks at each byte once and expands no entities, so that a hostile one costs no more than a long one; and that is enough
+ * to be read in a process with limits.
  */
-export async function* sitemapEntries(bytes: Buffer): AsyncGenerator<SitemapEntry> {
+export async function readSitemap(bytes: Uint8Array, site: string): Promise<SitemapPages> {
   const text = (await unzipped(bytes)).toString().trim();
-  let steps = 0;
+  const sieve = createPageSieve(site);
+  const inner = new Set<string>();
   let entries = 0;
-  for (const entry of text.startsWith('<') ? xmlEntries(text) : plainEntries(text)) {
-    steps += 1;
-    if (steps % STEPS_AT_ONCE === 0) await setImmediate();
-    if (entry === null) continue;
-    yield entry;
+  for (const { isIndex, url, changedAt } of text.startsWith('<') ? xmlEntries(text) : plainEntries(text)) {
+    if (!isIndex) sieve.take(url, changedAt);
+    else if (inner.size >= MOST_SITEMAPS) sieve.leave('too_many', url);
+    else {
+      const address = sieve.sift(url);
+      if (address !== null) inner.add(address);
+    }
     entries += 1;
-    if (entries === MOST_ENTRIES) return;
+    if (entries === MOST_ENTRIES) break;
   }
+  return { ...sieve.found(), inner: [...inner] };
 }
 
 function* plainEntries(text: string): Generator<SitemapEntry> {
@@ -42,8 +52,7 @@ function* plainEntries(text: string): Generator<SitemapEntry> {
     yield { isIndex: false, url: line.trim(), changedAt: null };
 }
 
-/** null: a tag that ends no entry. */
-function* xmlEntries(text: string): Generator<SitemapEntry | null> {
+function* xmlEntries(text: string): Generator<SitemapEntry> {
   let root = '';
   let entry: SitemapEntry | null = null;
   for (const { name, said } of tagsOf(text)) {
@@ -54,7 +63,7 @@ function* xmlEntries(text: string): Generator<SitemapEntry | null> {
     else if (name === 'loc' && entry !== null) entry.url = said;
     else if (name === 'lastmod' && entry !== null) entry.changedAt = timeIn(said);
     const isEnd = name === '/url' || name === '/sitemap';
-    yield isEnd && entry?.url ? entry : null;
+    if (isEnd && entry?.url) yield entry;
     if (isEnd) entry = null;
   }
   if (!ROOTS.includes(root)) throw new ReadError('unknown_kind');
@@ -65,8 +74,9 @@ function timeIn(said: string): number | null {
   return /^\d{4}(?:-|$)/.test(said) ? Date.parse(said) || null : null;
 }
 
-async function unzipped(bytes: Buffer): Promise<Buffer> {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+async function unzipped(bytes: Uint8Array): Promise<Buffer> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b)
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   try {
     return await promisify(gunzip)(bytes, { maxOutputLength: MOST_BYTES });
   } catch (error) {

@@ -32,7 +32,7 @@ export function createWebReader({ documentReader, clock, publicUrl, web = {} }: 
   });
   return {
     readPage: createReadPage(polite, documentReader),
-    ...createPagesOf(polite),
+    ...createPagesOf(polite, documentReader),
     close: polite.close,
   };
 }

@@ -188,7 +188,7 @@ export function readStory(xml: string, events: WordEvents): void {
     {
       onopentag(name, attributes) {
         depth += 1;
-        if (depth > DEEPEST) throw new ReadError('damaged');
+        if (depth > DEEPEST) throw new ReadError('too_deep');
         if (skipped > 0 || SKIPPED.has(name)) skipped += 1;
         else openTag(name, attributes);
       },

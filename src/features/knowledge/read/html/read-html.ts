@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import { decodeText } from '../decode.ts';
 import { type DocumentSource, type ReadDocument, ReadError } from '../document.ts';
 import { type DocumentBuilder, documentBuilder } from '../document-builder.ts';
@@ -8,9 +9,16 @@ import { mainContent } from './main-content.ts';
 import { parsePage } from './parse-page.js';
 import { type Piece, piecesOf } from './pieces.ts';
 
+/** Browsers nest no deeper than 512 elements. From here on even the parser takes as long as the square of the depth. */
+const DEEPEST = 2_500;
+/** So does Readability, from here on. */
+const DEEPEST_ARTICLE = 256;
+
 /** A page: what it shows, with the hours and prices that it tells search engines. Nothing in it is run or fetched. */
 export async function readHtml(bytes: Uint8Array, { type }: DocumentSource): Promise<ReadDocument> {
-  const document = parsePage(decodeText(bytes, type));
+  const source = decodeText(bytes, type);
+  const depth = depthOf(source);
+  const document = parsePage(source);
   const builder = documentBuilder('html');
   const title = document.querySelector('title')?.textContent ?? '';
   const root = document.querySelector('body') ?? document.documentElement;
@@ -20,10 +28,29 @@ export async function readHtml(bytes: Uint8Array, { type }: DocumentSource): Pro
   if (root === null) throw new ReadError('no_text');
   const pieces = piecesOf(root, { hiddenBy: hiddenElements(document), onHidden: builder.hide });
   const items = joinItems(pieces);
-  for (const piece of mainContent(document, items)) write(piece, builder);
+  const shown = depth > DEEPEST_ARTICLE ? items : mainContent(document, items);
+  for (const piece of shown) write(piece, builder);
   addLinked(scripts, items, builder);
   builder.setTitle(title);
   return builder.finish();
+}
+
+/** How many elements a page nests at most, found without a tree. Throws `ReadError` where that is too many. */
+function depthOf(source: string): number {
+  let depth = 0;
+  let deepest = 0;
+  const parser = new Parser({
+    onopentag() {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+      if (depth > DEEPEST) throw new ReadError('too_deep');
+    },
+    onclosetag() {
+      depth -= 1;
+    },
+  });
+  parser.end(source);
+  return deepest;
 }
 
 function write({ kind, text, level, rows }: Piece, builder: DocumentBuilder): void {
