@@ -53,7 +53,10 @@ function isWritten(body: unknown): body is string | Uint8Array<ArrayBuffer> {
 }
 
 /** An owner with a template, signed in without the way over a mailed code. */
-export async function signedInOwner(app: TestApp, template: Record<string, unknown> = {}): Promise<Owner> {
+export async function signedInOwner(
+  app: Pick<TestApp, 'url' | 'context'>,
+  template: Record<string, unknown> = {},
+): Promise<Owner> {
   const owner = await createOwner(app.context, template);
   const token = await tokenFor(app.context, { userId: owner.user.id });
   return { id: owner.user.id, template: owner.template, token, api: client(app.url, token) };

@@ -1,6 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import { FetchFailure } from './fetch-failure.ts';
+import { createLookUpTurns } from './look-up-turns.ts';
 import { isPublicAddress } from './public-address.ts';
 import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';
 import { createTypedNames } from './typed-names.ts';
@@ -69,8 +70,9 @@ export function createSafeFetch({
   isAllowed = isPublicAddress,
   totalMs = TOTAL_MS,
 }: SafeFetchOptions) {
+  const lookUps = createLookUpTurns(resolve);
   const agent = new Agent({
-    connect: { timeout: CONNECT_MS, lookup: allowedLookup(resolve, isAllowed) },
+    connect: { timeout: CONNECT_MS, lookup: allowedLookup(lookUps.lookup, isAllowed) },
     allowH2: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     keepAliveTimeout: 2_000,
@@ -86,7 +88,10 @@ export function createSafeFetch({
     try {
       for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
         await request.before?.(url, signal);
-        const answer = await ask(url, request, signal);
+        const asked = url;
+        const answer = await lookUps.inTurn(request.userId, url.hostname, signal, () =>
+          ask(asked, request, signal),
+        );
         const location = textOf(answer.headers.location);
         if (!REDIRECTS.includes(answer.statusCode) || location === '')
           return await read(url, answer, request);

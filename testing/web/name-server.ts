@@ -9,7 +9,7 @@ const A = 1;
  * A name server that knows the IPv4 addresses of some hosts; to everything else it never answers. Returns its address,
  * and the names that it was asked for, each as often as somebody asked.
  */
-export async function nameServer(t: TestContext, hosts: Record<string, string> = {}) {
+export async function nameServer(t: Pick<TestContext, 'after'>, hosts: Record<string, string> = {}) {
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
   t.after(() => void socket.close());
   await once(socket, 'listening');
