@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { ACTOR_KINDS, AUDIT_ACTION_NAMES, AUDIT_ACTIONS, type AuditEntry } from '../../src/contract/audit.ts';
+import { ACTOR_KINDS, AUDIT_ACTION_NAMES, type AuditEntry } from '../../src/contract/audit.ts';
+import { auditSentence } from '../../src/contract/audit-sentences.ts';
 import type { AuditFilter } from '../../src/features/audit/audit.service.ts';
 import { parseCount, parseDay } from '../arguments.ts';
 import { withContext } from '../open-context.ts';
@@ -35,7 +36,7 @@ export function addAudit(program: Command): void {
         const list = await log.list(filter, { after: null, limit: options.limit });
         if (options.json) return printJson(list);
         if (list.length === 0) return note('There is nothing of the kind in the log.');
-        print(table(['ID', 'WHEN', 'WHO', 'WHAT', 'USER', 'BEFORE', 'AFTER'], list.map(row)));
+        print(table(['ID', 'WHEN', 'WHO', 'USER', 'WHAT'], list.map(row)));
       }),
     );
 }
@@ -48,26 +49,9 @@ interface Options extends Pick<AuditFilter, 'action'> {
   json?: boolean;
 }
 
-function row({ id, at, by, action, user, before, after }: AuditEntry): string[] {
+function row(entry: AuditEntry): string[] {
+  const { id, at, by, user } = entry;
   const who = by.name === '' ? by.kind : `${by.kind} ${by.name}`;
   const whom = user === null ? '-' : user.username || `number ${user.id}`;
-  return [
-    String(id),
-    moment(Date.parse(at)),
-    who,
-    AUDIT_ACTIONS[action],
-    whom,
-    inWords(before),
-    inWords(after),
-  ];
-}
-
-const LONGEST = 60;
-
-function inWords(values: AuditEntry['before']): string {
-  const text = Object.entries(values)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ');
-  if (text === '') return '-';
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
+  return [String(id), moment(Date.parse(at)), who, whom, auditSentence(entry)];
 }

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = {
   'mail.resent': 'Sent a mail again',
   'mail.tested': 'Sent a test mail',
   'backup.recorded': 'Noted a backup',
+  'backup.made': 'Made a backup',
   'backup.restored': 'Restored a backup',
   'secrets.change_began': 'Began to change the secret key',
   'secrets.changed': 'Changed the secret key',

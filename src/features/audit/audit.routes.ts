@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { AUDIT_ACTIONS, AUDIT_PAGE, type AuditEntry, AuditList, AuditQuery } from '../../contract/audit.ts';
+import { AUDIT_PAGE, type AuditEntry, AuditList, AuditQuery } from '../../contract/audit.ts';
+import { auditSentence } from '../../contract/audit-sentences.ts';
 import { csvFile } from '../../csv.ts';
 import { decodeCursor, encodeCursor, nextLink } from '../../cursor.ts';
 import type { RouteContext } from '../../route-context.ts';
@@ -55,9 +56,10 @@ function filterOf({ action, actor, userId, from, until }: AuditQuery): AuditFilt
   };
 }
 
-function cells({ id, at, by, action, user, before, after }: AuditEntry): (string | number | null)[] {
+function cells(entry: AuditEntry): (string | number | null)[] {
+  const { id, at, by, user, before, after } = entry;
   const who = [user?.id ?? null, user?.username ?? null];
-  return [id, at, by.kind, by.name, AUDIT_ACTIONS[action], ...who, words(before), words(after)];
+  return [id, at, by.kind, by.name, auditSentence(entry), ...who, words(before), words(after)];
 }
 
 function words(values: AuditEntry['before']): string {

@@ -1,8 +1,9 @@
 import { Link } from 'wouter';
-import { AUDIT_ACTIONS, type AuditEntry } from '../../../../src/contract/audit.ts';
+import type { AuditEntry } from '../../../../src/contract/audit.ts';
+import { auditSentence, longValues } from '../../../../src/contract/audit-sentences.ts';
 import { formatFullMoment } from '../../../lib/dates.ts';
 import { adminUserPath } from '../../../paths.ts';
-import { ACTORS, actorName, changedValues } from './audit-words.ts';
+import { ACTORS, actorName } from './audit-words.ts';
 
 /** Scrolls inside its card where it is too wide. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
@@ -17,7 +18,6 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             <th scope="col">Who</th>
             <th scope="col">What</th>
             <th scope="col">User</th>
-            <th scope="col">Before and after</th>
           </tr>
         </thead>
         <tbody>
@@ -28,12 +28,12 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
                 <span dir="auto">{actorName(entry.by)}</span>
                 {entry.by.name === '' ? null : <span className="hint">{ACTORS[entry.by.kind]}</span>}
               </td>
-              <td>{AUDIT_ACTIONS[entry.action]}</td>
+              <td className="changed-values">
+                <span dir="auto">{auditSentence(entry)}</span>
+                <LongValues entry={entry} />
+              </td>
               <td>
                 <UserCell user={entry.user} />
-              </td>
-              <td className="changed-values">
-                <ChangedValues entry={entry} />
               </td>
             </tr>
           ))}
@@ -53,22 +53,13 @@ function UserCell({ user }: { user: AuditEntry['user'] }) {
   );
 }
 
-function ChangedValues({ entry }: { entry: AuditEntry }) {
-  return changedValues(entry).map(({ name, before, after }) => (
-    <p key={name}>
-      <span className="hint">{words(name)}:</span>{' '}
-      {before === null ? null : (
-        <>
-          {after === null ? null : <span className="visually-hidden">before </span>}
-          <del dir="auto">{before}</del>{' '}
-        </>
-      )}
-      {after === null ? null : <span dir="auto">{after}</span>}
+function LongValues({ entry }: { entry: AuditEntry }) {
+  const values = longValues(entry);
+  if (values === null) return null;
+  return (
+    <p>
+      <span className="visually-hidden">before </span>
+      <del dir="auto">{values.before || 'nothing'}</del> <span dir="auto">{values.after || 'nothing'}</span>
     </p>
-  ));
-}
-
-/** 'isRemembered' and 'is_remembered' are 'is remembered'. */
-function words(name: string): string {
-  return name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  );
 }

@@ -3,7 +3,6 @@ import type { SettingKey } from '../../../../src/contract/settings.ts';
 
 export interface SettingField {
   key: SettingKey;
-  label: string;
   type?: 'email' | 'datetime-local';
   /** One of these, instead of what is typed. */
   options?: readonly string[];
@@ -21,38 +20,31 @@ export const SETTINGS_TABS = [
     id: 'general',
     label: 'General',
     fields: [
-      { key: 'platform_name', label: 'Platform name' },
-      { key: 'support_email', label: 'Support email', type: 'email' },
-      { key: 'banner_text', label: 'Banner' },
-      { key: 'banner_level', label: 'Banner level', options: BANNER_LEVELS },
-      { key: 'banner_until', label: 'Banner until', type: 'datetime-local' },
+      { key: 'platform_name' },
+      { key: 'support_email', type: 'email' },
+      { key: 'banner_text' },
+      { key: 'banner_level', options: BANNER_LEVELS },
+      { key: 'banner_until', type: 'datetime-local' },
     ],
   },
   {
     id: 'limits',
     label: 'Limits',
     fields: [
-      { key: 'max_templates_per_user', label: 'Max templates per user' },
-      { key: 'max_triggers_per_template', label: 'Max triggers per template' },
-      { key: 'max_megabytes_per_user', label: 'Max megabytes per user' },
-      { key: 'retention_period_days', label: 'Conversation retention days' },
+      { key: 'max_templates_per_user' },
+      { key: 'max_triggers_per_template' },
+      { key: 'max_megabytes_per_user' },
+      { key: 'retention_period_days' },
     ],
   },
   {
     id: 'features',
     label: 'Features',
-    fields: [
-      { key: 'file_storage_enabled', label: 'File storage' },
-      { key: 'enable_analytics', label: 'Analytics' },
-      { key: 'model_prices', label: 'Model prices' },
-    ],
+    fields: [{ key: 'file_storage_enabled' }, { key: 'enable_analytics' }, { key: 'model_prices' }],
   },
   {
     id: 'email-templates',
     label: 'Email Templates',
-    fields: [
-      { key: 'welcome_email_template', label: 'Welcome email' },
-      { key: 'subscription_email_template', label: 'Subscription confirmation' },
-    ],
+    fields: [{ key: 'welcome_email_template' }, { key: 'subscription_email_template' }],
   },
 ] as const satisfies readonly SettingsTab[];

@@ -1,4 +1,5 @@
 import type { SettingView } from '../../../../src/contract/admin-settings.ts';
+import { SETTING_LABELS } from '../../../../src/contract/setting-labels.ts';
 import { SelectField, TextArea, TextField } from '../../../components/field.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import type { SettingField } from './setting-fields.ts';
@@ -18,7 +19,8 @@ export function SettingRow({
   problem: string | null;
   onChange: (value: string | boolean) => void;
 }) {
-  const { label, type, options } = field;
+  const { type, options } = field;
+  const label = SETTING_LABELS[field.key];
   if (typeof value === 'boolean') {
     return <Switch label={label} hint={setting.description} isOn={value} onChange={onChange} />;
   }
