@@ -22,6 +22,14 @@ export const REPLY_SOURCES = [
 ] as const;
 export type ReplySource = (typeof REPLY_SOURCES)[number];
 
+/** Where nothing was sent in answer to a message, or not yet. */
+const SILENT_SOURCES: readonly ReplySource[] = ['late', 'paused', 'joined', 'closed', 'none'];
+
+/** Whether a reply of this source says anything. */
+export function isSent(source: string): boolean {
+  return !SILENT_SOURCES.some((silent) => silent === source);
+}
+
 /** The sources with which a customer got an answer, in the order in which charts stack them. */
 export const ANSWERING_SOURCES = ['ai', 'trigger', 'faq', 'fallback'] as const satisfies ReplySource[];
 export type AnsweringSource = (typeof ANSWERING_SOURCES)[number];

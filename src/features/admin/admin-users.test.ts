@@ -112,6 +112,10 @@ onBothDatabases('one user: plans, counts, sign-ins, sessions and mails, and no t
     fallbackReply: 'Back soon, promised.',
   });
   await postMessage(app.url, template.webhookUrl, { message: 'Where is my cake?', conversation_id: 'c' });
+  // What is said while the bot is silent is no reply.
+  await own('POST', `/api/templates/${template.id}/pause`, {});
+  app.context.loadedTemplates.accountChanged(user.id);
+  await postMessage(app.url, template.webhookUrl, { message: 'Hello?', conversation_id: 'c' });
   await app.context.usageRecorder.flush();
 
   const { status, body } = await admin.api('GET', path);
@@ -121,7 +125,7 @@ onBothDatabases('one user: plans, counts, sign-ins, sessions and mails, and no t
     templates: 1,
     templatesCreated: 1,
     replies: 1,
-    repliesBySource: { fallback: 1 },
+    repliesBySource: { fallback: 1, paused: 1 },
   });
   assert.deepEqual([body.signIns.length, body.sessions.length, body.apiTokens], [1, 1, 0]);
   assert.deepEqual(

@@ -6,6 +6,7 @@ import {
   type GrantBody,
 } from '../../contract/admin-users.ts';
 import { parsePlanType } from '../../contract/plans.ts';
+import { isSent } from '../../contract/reply.ts';
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, invalidFields } from '../../errors.ts';
@@ -60,7 +61,8 @@ export function createUserAdmin(deps: UserAdminDeps) {
       userId,
       today - ADMIN_USER_PAST.days + 1,
     );
-    const replies = Object.values(repliesBySource).reduce((sum, count) => sum + count, 0);
+    const sent = Object.entries(repliesBySource).filter(([source]) => isSent(source));
+    const replies = sent.reduce((sum, [, count]) => sum + count, 0);
     return { days: ADMIN_USER_PAST.days, ...counts, replies, repliesBySource };
   }
 
