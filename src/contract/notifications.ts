@@ -2,25 +2,24 @@
 export const NOTIFICATIONS = {
   ai_key_refused: {
     title: 'Your AI key was refused',
-    sentence: 'Only your FAQs and your fallback reply answered. Please check the key in Settings.',
+    sentence: 'Only your FAQs and your fallback reply answered. Check the key in Settings.',
   },
   ai_model_unknown: {
     title: 'The AI does not know your model',
-    sentence: 'Only your FAQs and your fallback reply answered. Please choose another model in Settings.',
+    sentence: 'Only your FAQs and your fallback reply answered. Choose another model in Settings.',
   },
   ai_request_refused: {
     title: 'The AI refused the request',
-    sentence: 'Only your FAQs and your fallback reply answered. Please check the model in Settings.',
+    sentence: 'Only your FAQs and your fallback reply answered. Check the model in Settings.',
   },
   voice_not_heard: {
     title: 'Voice messages can’t be heard',
     sentence:
-      'Your AI provider refused to write one down, so the customer was asked to type. Please choose another model for voice messages in the template, or check your key.',
+      'Your AI provider refused to write one down, so the customer was asked to type. Choose another model for voice messages in the template, or check your key.',
   },
   ai_quota_used_up: {
     title: 'Your AI credit is used up',
-    sentence:
-      'Please top it up with your AI provider. Until then only your FAQs and your fallback reply answer.',
+    sentence: 'Top it up with your AI provider. Until then only your FAQs and your fallback reply answer.',
   },
   ai_busy: {
     title: 'Your AI provider is limiting your key',
@@ -33,19 +32,19 @@ export const NOTIFICATIONS = {
   },
   no_ai_key: {
     title: 'No AI key is saved',
-    sentence: 'Only triggers, FAQs and your fallback reply answer. Please add your AI key in Settings.',
+    sentence: 'Only triggers, FAQs and your fallback reply answer. Add your AI key in Settings.',
   },
   ai_key_unreadable: {
     title: 'Your saved AI key can’t be read',
-    sentence: 'Only triggers, FAQs and your fallback reply answer. Please enter the key again in Settings.',
+    sentence: 'Only triggers, FAQs and your fallback reply answer. Enter the key again in Settings.',
   },
   chat_tool_key_unreadable: {
     title: 'Your saved ManyChat key can’t be read',
-    sentence: 'Late replies can’t be delivered. Please enter the key again in Settings.',
+    sentence: 'Late replies can’t be delivered. Enter the key again in Settings.',
   },
   webhook_secret_unreadable: {
-    title: 'Your saved webhook secret can’t be read',
-    sentence: 'Calls of your chat tool are refused. Please set the secret again in the template.',
+    title: 'The secret of a template can’t be read',
+    sentence: 'Calls of your chat tool are refused. Set the secret again in the template.',
   },
   daily_limit: {
     title: "Today's AI replies are used up",
@@ -62,15 +61,15 @@ export const NOTIFICATIONS = {
   },
   delivery_failed: {
     title: 'A reply could not be delivered',
-    sentence: 'Please answer this customer yourself. The conversation shows the reply and the reason.',
+    sentence: 'Answer this customer yourself. The conversation shows the reply and the reason.',
   },
   delivery_unknown: {
     title: 'A reply may not have arrived',
-    sentence: 'The chat tool did not confirm it. Please look at the conversation on Instagram.',
+    sentence: 'The chat tool did not confirm it. Look at the conversation on Instagram.',
   },
   message_unanswered: {
     title: 'A message was not answered',
-    sentence: 'No reply was ready. Please look at the conversation, and answer it yourself.',
+    sentence: 'No reply was ready. Look at the conversation, and answer it yourself.',
   },
   handover: { title: 'A customer is waiting for you', sentence: 'The bot has stopped in this conversation.' },
   opened: {
@@ -142,7 +141,8 @@ export const NOTIFICATIONS = {
   },
   webhook_malformed: {
     title: 'Your chat tool sent messages we cannot read',
-    sentence: 'Please check the body of the webhook call in your flow.',
+    sentence:
+      'Look at the step of your flow that sends them here: the template’s Connection page shows what it should send.',
   },
 } as const satisfies Record<string, { title: string; sentence: string }>;
 

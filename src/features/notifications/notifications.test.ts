@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { postMessage } from '../../../testing/fixtures.ts';
 import { signedInOwner, tokenFor } from '../../../testing/owner-client.ts';
 import { onBothDatabases, onSqlite, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
+import { NOTIFICATIONS } from '../../contract/notifications.ts';
 
 onBothDatabases('the bell: grouped, counted, read and unread', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
@@ -275,4 +277,9 @@ onBothDatabases('one mail a handover, six an hour, and one for all the others', 
   await ask('later');
   assert.equal((await kinds()).at(-1), 'handover');
   assert.equal((await kinds()).length, 8);
+});
+
+test('what the bell says is short and plain', () => {
+  for (const { title, sentence } of Object.values(NOTIFICATIONS))
+    assert.doesNotMatch(`${title} ${sentence}`, /please|webhook/i);
 });
