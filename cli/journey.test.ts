@@ -39,7 +39,8 @@ onBothDatabases('from an empty folder to a conversation that survives a restart'
     await first.saw(/No mail server is set: .* sign-in code/);
     const person = { username: 'hazel.linden', email: 'hazel@linden.example' };
     const answer = await post(url, '/api/auth/register', person);
-    assert.deepEqual(answer.body, { success: true, mailGoesToFiles: true });
+    const codeIsIn = { folder: join(env.DMREPLY_SERVER_DATA_DIR ?? '', 'mail'), isAtTerminal: false };
+    assert.deepEqual(answer.body, { success: true, mailGoesToFiles: true, codeIsIn });
     const [, path = ''] = await first.saw(/^Sign-up code: (\S+\.eml)$/m);
     assert.ok(path.startsWith(join(env.DMREPLY_SERVER_DATA_DIR ?? '', 'mail')));
     const code = /^Subject: .* (\d{6})$/m.exec(await readFile(path, 'utf8'))?.[1] ?? '';
@@ -50,6 +51,7 @@ onBothDatabases('from an empty folder to a conversation that survives a restart'
     for (const line of farewell.out.trim().split('\n')) assert.ok(JSON.parse(line).msg);
     assert.doesNotMatch(farewell.out + farewell.err, /hazel/);
     assert.ok(!(farewell.out + farewell.err).includes(code));
+    assert.equal((farewell.out + farewell.err).split('.eml').length - 1, 1, 'the file is told once');
   });
 
   const server = await cli.start(['serve']);

@@ -85,7 +85,7 @@ async function runServer(demo: Demo): Promise<void> {
   const context = await openContext(config, { clock: clock.now });
   let server: RunningServer | undefined;
   try {
-    context.mailSender.onWritten(tellOfCodes(terminal.host.stderr));
+    context.mailSender.onWritten(tellOfCodes(terminal.host.stderr), terminal.host.stderr.isTTY === true);
     const template = await openDoors(demo, context, clock);
     if (stopping.aborted) return;
     const [{ startServer }, { createEntrance }] = await Promise.all([

@@ -27,7 +27,7 @@ async function serve(command: Command): Promise<void> {
   const runBackup = backupProcess(command.optsWithGlobals<{ config?: string }>().config);
   const context = await openContext(config, { hasLog: true, runBackup });
   const { startServer, untilSignal } = await import('../../src/server.ts');
-  context.mailSender.onWritten(tellOfCodes(host.stderr));
+  context.mailSender.onWritten(tellOfCodes(host.stderr), host.stderr.isTTY === true);
   let server: RunningServer;
   try {
     server = await startServer(context);
@@ -43,11 +43,15 @@ async function serve(command: Command): Promise<void> {
 }
 
 /** What a new operator has to do before the first message can be answered; nothing once it is done. */
-async function nextStep({ config, accounts, templates }: AppContext, url: string): Promise<string[]> {
+async function nextStep(
+  { config, accounts, templates, mailSender }: AppContext,
+  url: string,
+): Promise<string[]> {
   const { publicUrl, dataDir } = config.server;
   const address = publicUrl === '' ? url : publicUrl;
   if ((await accounts.list()).length === 0) {
-    const mail = `No mail server is set: look here for your sign-in code, or in ${join(dataDir, 'mail')}.`;
+    const place = mailSender.isAtTerminal() ? 'here' : `in ${join(dataDir, 'mail')}`;
+    const mail = `No mail server is set: your sign-in code will be ${place}.`;
     return [
       '',
       `Next: open ${address} and choose Register.`,

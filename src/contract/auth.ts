@@ -59,14 +59,18 @@ export const ConfirmBody = Type.Object(
 );
 
 export const Done = Type.Object({ success: Type.Literal(true), message: Type.Optional(Type.String()) });
-export const RegistrationSent = Type.Object({
-  success: Type.Literal(true),
-  mailGoesToFiles: Type.Optional(Type.Literal(true)),
-});
-export const CodeSent = Type.Object({
-  success: Type.Literal(true),
+const CodePlace = {
   /** The server has no mail server, so the code is found elsewhere. The same for everybody. */
   mailGoesToFiles: Type.Optional(Type.Literal(true)),
+  /** Where: a file in this folder of the server, and also what its terminal shows where it has one. */
+  codeIsIn: Type.Optional(Type.Object({ folder: Type.String(), isAtTerminal: Type.Boolean() })),
+};
+export type CodePlace = Pick<CodeSent, keyof typeof CodePlace>;
+
+export const RegistrationSent = Type.Object({ success: Type.Literal(true), ...CodePlace });
+export const CodeSent = Type.Object({
+  success: Type.Literal(true),
+  ...CodePlace,
   /** What to show: a mask of the address that was typed, or a phrase. */
   email: Type.String(),
   /** The handle to send back with the code; no address. */

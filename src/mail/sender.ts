@@ -75,7 +75,8 @@ export function createMailSender(deps: MailSenderDeps) {
   let isWanted = false;
   /** Nobody knows at the start; the first that gets through tells. */
   let isAway = true;
-  let tellWritten: (mail: WrittenMail) => void = () => {};
+  let tellWritten: ((mail: WrittenMail) => void) | null = null;
+  let isAtTerminal = false;
 
   /** One round at a time; a wish during a round gives another one. */
   function run(): Promise<void> {
@@ -136,9 +137,11 @@ export function createMailSender(deps: MailSenderDeps) {
       return;
     }
     const path = delivery.by === 'file' ? delivery.path : undefined;
-    log.info({ ...factsOf(row), path }, 'mail sent');
     const code = 'code' in mail ? mail.code : '';
-    if (path !== undefined) tellWritten({ kind: mail.kind, to: row.recipient, code, path });
+    // Of a code, a line for people tells: twice is confusing where both end up in one file.
+    const isTold = code !== '' && tellWritten !== null;
+    log.info({ ...factsOf(row), ...(isTold ? {} : { path }) }, 'mail sent');
+    if (path !== undefined) tellWritten?.({ kind: mail.kind, to: row.recipient, code, path });
     const outcome = { state: 'sent', lastError: '', wipe: row.expiresAt !== null } as const;
     await settleMail(db.knex, row.id, outcome, clock());
     if (isAway) await serverIsBack();
@@ -172,10 +175,12 @@ export function createMailSender(deps: MailSenderDeps) {
 
   return {
     run,
-    /** Calls `listener` with each mail that becomes a file. */
-    onWritten(listener: (mail: WrittenMail) => void): void {
+    /** Calls `listener` with each mail that becomes a file; `atTerminal`: a person reads there what it says of a code. */
+    onWritten(listener: (mail: WrittenMail) => void, atTerminal = false): void {
       tellWritten = listener;
+      isAtTerminal = atTerminal;
     },
+    isAtTerminal: (): boolean => isAtTerminal,
     start(): void {
       isStarted = true;
       caller.start();

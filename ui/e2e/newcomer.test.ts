@@ -131,6 +131,8 @@ test('the sign-in page says where the code is, too, for an account as for none',
     const page = await stage.open('/login');
     await page.getByLabel('Username or Email').fill(identifier);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText(/its terminal and in data\/mail\./).waitFor();
+    await page
+      .getByText(`is in a file of the server, in ${join(stage.app.config.server.dataDir, 'mail')}.`)
+      .waitFor();
   }
 });

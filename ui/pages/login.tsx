@@ -58,7 +58,7 @@ function CodeStep({ flow, goTo }: { flow: LoginFlow; goTo: string }) {
         Use another e-mail or username
       </button>
       <div className="card">
-        <CodeSent what="one-time code" to={flow.shownEmail} isFile={flow.isFile} />
+        <CodeSent what="one-time code" to={flow.shownEmail} place={flow.place} />
         <CodeForm
           sentAt={flow.sentAt}
           submitLabel="Log In"

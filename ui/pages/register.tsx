@@ -109,7 +109,7 @@ function CodeStep({ flow }: { flow: RegistrationFlow }) {
   return (
     <div className="narrow">
       <div className="card">
-        <CodeSent what="6-digit code" to={flow.email} isFile={flow.isFile} />
+        <CodeSent what="6-digit code" to={flow.email} place={flow.place} />
         <CodeForm
           sentAt={flow.sentAt}
           submitLabel="Verify & Create Account"

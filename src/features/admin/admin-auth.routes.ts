@@ -4,20 +4,27 @@ import { AdminSignedIn, CodeSent, ConfirmBody, Done, LoginBody, VerifyBody } fro
 import { invalidFields } from '../../errors.ts';
 import { adminOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
+import { whereCodesAre } from '../auth/where-codes-are.ts';
 
 const ROLE = 'admin';
 
 /** The admin's door. Its token has an audience of its own and is never set as a cookie. */
 export async function adminAuthRoutes(
   app: FastifyInstance,
-  deps: Pick<RouteContext, 'guards' | 'cookies' | 'tokens' | 'adminSignIn' | 'sessions'>,
+  deps: Pick<
+    RouteContext,
+    'config' | 'mailSender' | 'guards' | 'cookies' | 'tokens' | 'adminSignIn' | 'sessions'
+  >,
 ): Promise<void> {
   const { guards, cookies, tokens, adminSignIn, sessions } = deps;
 
   app.post<{ Body: LoginBody }>(
     '/login',
     { schema: { body: LoginBody, response: { 200: CodeSent } } },
-    (request) => adminSignIn.login(request.body.identifier, cookies.browserOf(request)),
+    async (request) => ({
+      ...(await adminSignIn.login(request.body.identifier, cookies.browserOf(request))),
+      ...whereCodesAre(deps),
+    }),
   );
 
   app.post<{ Body: VerifyBody }>(
@@ -49,7 +56,8 @@ export async function adminAuthRoutes(
     async (request) => {
       const { admin, session } = adminOf(request);
       const { email: handle, token: code } = request.body ?? {};
-      if (handle === undefined && code === undefined) return adminSignIn.requestConfirmation(admin);
+      if (handle === undefined && code === undefined)
+        return { ...(await adminSignIn.requestConfirmation(admin)), ...whereCodesAre(deps) };
       if (handle === undefined) throw invalidFields({ email: 'Required' });
       if (code === undefined) throw invalidFields({ token: 'Required' });
       await adminSignIn.confirm(admin, { handle, code }, session.id);

@@ -15,24 +15,32 @@ import {
 } from '../../contract/auth.ts';
 import { signedIn } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
+import { whereCodesAre } from './where-codes-are.ts';
 
 /** `/api/auth/...`: sign-in and registration by e-mailed code. */
 export async function authRoutes(
   app: FastifyInstance,
   deps: Pick<
     RouteContext,
-    'config' | 'guards' | 'cookies' | 'tokens' | 'signIn' | 'registration' | 'resend' | 'sessions'
+    | 'config'
+    | 'mailSender'
+    | 'guards'
+    | 'cookies'
+    | 'tokens'
+    | 'signIn'
+    | 'registration'
+    | 'resend'
+    | 'sessions'
   >,
 ): Promise<void> {
-  const { config, guards, cookies, tokens, signIn, registration, resend, sessions } = deps;
-  const whereToLook = config.mail.smtpUrl === '' ? { mailGoesToFiles: true as const } : {};
+  const { guards, cookies, tokens, signIn, registration, resend, sessions } = deps;
 
   app.post<{ Body: LoginBody }>(
     '/login',
     { schema: { body: LoginBody, response: { 200: CodeSent } } },
     async (request) => ({
       ...(await signIn.login(request.body.identifier, cookies.browserOf(request))),
-      ...whereToLook,
+      ...whereCodesAre(deps),
     }),
   );
 
@@ -54,7 +62,7 @@ export async function authRoutes(
     { schema: { body: RegisterBody, response: { 200: RegistrationSent } } },
     async (request) => {
       await registration.register(request.body, cookies.browserOf(request));
-      return { success: true as const, ...whereToLook };
+      return { success: true as const, ...whereCodesAre(deps) };
     },
   );
 

@@ -20,10 +20,10 @@ export async function startAdminLogin(typed: string): Promise<string | null> {
   const identifier = typed.trim();
   if (identifier === '') return AUTH_TEXTS.identifierMissing;
   try {
-    const { email, actualEmail, mailGoesToFiles: isFile = false } = await postLogin({ identifier });
-    flow.value = { identifier, shownEmail: email, handle: actualEmail, sentAt: Date.now(), isFile };
+    const { email, actualEmail, codeIsIn: place = null } = await postLogin({ identifier });
+    flow.value = { identifier, shownEmail: email, handle: actualEmail, sentAt: Date.now(), place };
     const text = 'Check your email for the verification code';
-    if (!isFile) notify({ title: 'OTP Sent', text, variant: 'success' });
+    if (place === null) notify({ title: 'OTP Sent', text, variant: 'success' });
     return null;
   } catch (error) {
     const text = isRefusal(error) ? sentenceOf(error, 'Invalid credentials') : UNEXPECTED;

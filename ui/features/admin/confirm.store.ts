@@ -4,6 +4,7 @@ import { AUTH_TEXTS } from '../../../src/contract/auth.ts';
 import { isRefusal, request, sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import type { CodeProblem } from '../sign-in/code-form.tsx';
+import type { CodeIsIn } from '../sign-in/code-sent.tsx';
 import { adminSession } from './admin-session.store.ts';
 
 export interface Confirmation {
@@ -11,7 +12,7 @@ export interface Confirmation {
   shownEmail: string;
   handle: string;
   sentAt: number;
-  isFile: boolean;
+  place: CodeIsIn;
 }
 
 const current = signal<Confirmation | null>(null);
@@ -41,8 +42,8 @@ export function settleConfirmation(isConfirmed: boolean): void {
 /** Mails another one; earlier ones stay good until they expire. */
 export async function sendConfirmation(): Promise<void> {
   try {
-    const { email, actualEmail, mailGoesToFiles: isFile = false } = await postConfirm<CodeSent>();
-    current.value = { shownEmail: email, handle: actualEmail, sentAt: Date.now(), isFile };
+    const { email, actualEmail, codeIsIn: place = null } = await postConfirm<CodeSent>();
+    current.value = { shownEmail: email, handle: actualEmail, sentAt: Date.now(), place };
   } catch (error) {
     if (current.value === null) settleConfirmation(false);
     const text = sentenceOf(error, 'The code could not be sent. Check your connection and try again.');

@@ -4,6 +4,7 @@ import { isRefusal, sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { acceptToken, session } from '../session/session.store.ts';
 import type { CodeProblem } from './code-form.tsx';
+import type { CodeIsIn } from './code-sent.tsx';
 import { postLogin, postResend, postVerify } from './sign-in.api.ts';
 
 export interface LoginFlow {
@@ -14,8 +15,8 @@ export interface LoginFlow {
   /** Goes back with the code. */
   handle: string;
   sentAt: number;
-  /** Whether the code became a file, because the server has no mail server. */
-  isFile: boolean;
+  /** Where the code is, because the server has no mail server; null: it was mailed. */
+  place: CodeIsIn;
 }
 
 const flow = signal<LoginFlow | null>(null);
@@ -28,9 +29,9 @@ export async function startLogin(typed: string): Promise<string | null> {
   const identifier = typed.trim();
   if (identifier === '') return AUTH_TEXTS.identifierMissing;
   try {
-    const { email, actualEmail, mailGoesToFiles: isFile = false } = await postLogin({ identifier });
-    flow.value = { identifier, shownEmail: email, handle: actualEmail, sentAt: Date.now(), isFile };
-    if (!isFile) notifyCodeSent();
+    const { email, actualEmail, codeIsIn: place = null } = await postLogin({ identifier });
+    flow.value = { identifier, shownEmail: email, handle: actualEmail, sentAt: Date.now(), place };
+    if (place === null) notifyCodeSent();
     return null;
   } catch (error) {
     const sentence = isRefusal(error)
@@ -53,7 +54,7 @@ export async function resendLogin(): Promise<void> {
       handle: actualEmail ?? under.handle,
       sentAt: Date.now(),
     };
-    if (!under.isFile) notifyCodeSent();
+    if (under.place === null) notifyCodeSent();
   } catch (error) {
     const text = sentenceOf(error, 'Failed to send OTP. Please try again');
     notify({ title: 'Login failed', text, variant: 'destructive' });

@@ -5,12 +5,13 @@ import { notify } from '../../lib/notices.ts';
 import { PATHS } from '../../paths.ts';
 import { acceptToken, session } from '../session/session.store.ts';
 import type { CodeProblem } from './code-form.tsx';
+import type { CodeIsIn } from './code-sent.tsx';
 import { postRegister, postResend, postVerifyRegistration } from './sign-in.api.ts';
 
 export interface RegistrationFlow extends RegisterBody {
   sentAt: number;
   /** As in `LoginFlow`. */
-  isFile: boolean;
+  place: CodeIsIn;
 }
 
 const flow = signal<RegistrationFlow | null>(null);
@@ -24,9 +25,9 @@ export type RegistrationProblems = { username?: string; email?: string };
 export async function startRegistration(input: RegisterBody): Promise<RegistrationProblems | null> {
   const body = { username: input.username.trim(), email: input.email.trim() };
   try {
-    const { mailGoesToFiles: isFile = false } = await postRegister(body);
-    flow.value = { ...body, sentAt: Date.now(), isFile };
-    if (!isFile) notifyCodeSent();
+    const { codeIsIn: place = null } = await postRegister(body);
+    flow.value = { ...body, sentAt: Date.now(), place };
+    if (place === null) notifyCodeSent();
     return null;
   } catch (error) {
     const isRefused = isRefusal(error);
@@ -45,7 +46,7 @@ export async function resendRegistration(): Promise<void> {
   try {
     await postResend({ email: under.email, username: under.username });
     flow.value = { ...under, sentAt: Date.now() };
-    if (!under.isFile) notifyCodeSent();
+    if (under.place === null) notifyCodeSent();
   } catch (error) {
     const text = sentenceOf(error, 'An error occurred during registration. Please try again.');
     notify({ title: 'Registration Failed', text, variant: 'destructive' });

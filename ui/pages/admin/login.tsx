@@ -55,7 +55,7 @@ function CodeStep({ flow, goTo }: { flow: LoginFlow; goTo: string }) {
         Back to Login
       </button>
       <div className="card">
-        <CodeSent what="one-time code" to={flow.shownEmail} isFile={flow.isFile} />
+        <CodeSent what="one-time code" to={flow.shownEmail} place={flow.place} />
         <CodeForm
           sentAt={flow.sentAt}
           submitLabel="Log In"
