@@ -8,6 +8,7 @@ import type { Finding } from '../src/features/health/finding.ts';
 import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
 import { ensurePagesBuilt } from '../testing/builds.ts';
 import { type Cli, createCli } from '../testing/cli-process.ts';
+import { BAKERY } from '../testing/fixtures.ts';
 import { startPathProxy } from '../testing/path-proxy.ts';
 import { onBothDatabases, startTestApp, testEnvironment } from '../testing/test-app.ts';
 
@@ -214,4 +215,21 @@ test('a database that lacks migrations is a note; the doctor does not migrate', 
   assert.match((await cli.run(['migrate'])).out, /^Done\. Applied: 0001_users, /);
   assert.match((await examine(cli)).of('database')[0]?.text ?? '', /up to date\.$/);
   assert.equal((await cli.run(['migrate'])).out, 'The database is up to date.\n');
+});
+
+test('a template that answers nobody is named as its page names it', async (t) => {
+  const app = await startTestApp(t, 'sqlite');
+  const { context } = app;
+  const { id } = await context.accounts.create({ username: 'anna', email: 'anna@example.com' });
+  await context.templates.create(id, { ...BAKERY, role: '[Your role]' });
+  const { of } = await examine(await createCli(t, app.env));
+  assert.deepEqual(
+    of('template').map(({ status, text }) => [status, text]),
+    [
+      [
+        'note',
+        '“Linden Bakery”: Nothing has arrived yet. Nobody on the internet can reach this server. Two more things to look at.',
+      ],
+    ],
+  );
 });

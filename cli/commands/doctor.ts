@@ -11,8 +11,8 @@ export function addDoctor(program: Command): void {
     .command('doctor')
     .summary('check this installation and say what to do')
     .description(
-      'Checks configuration, public address, data folder, secret key, database, AI endpoint and keys, mail, clock, and what the\n' +
-        'dashboard shows of the running servers: a line each, with what is wrong and what to do. Changes nothing. Ends with code 1 when something is wrong.',
+      'Checks configuration, public address, data folder, secret key, database, AI endpoint and keys, mail, clock, what the\n' +
+        "dashboard shows of the running servers, and what each template's Connection page says: a line each, with what is wrong and what to do. Changes nothing. Ends with code 1 when something is wrong.",
     )
     .option('--json', 'print the findings as JSON')
     .action(async (options: { json?: boolean }, command: Command) => {
@@ -69,9 +69,10 @@ async function lookInside(config: Config, isUsable: boolean): Promise<Inside> {
     const ai = await checkAi(config, serverKey(config));
     return { address: await checkAddress(config, null), ai, events: [], health: [] };
   }
-  const [{ collectKeys }, { checkEvents }] = await Promise.all([
+  const [{ collectKeys }, { checkEvents }, { checkTemplates }] = await Promise.all([
     import('../doctor/check-keys.ts'),
     import('../doctor/check-billing.ts'),
+    import('../doctor/check-templates.ts'),
   ]);
   const context = await openContext(config);
   try {
@@ -79,7 +80,9 @@ async function lookInside(config: Config, isUsable: boolean): Promise<Inside> {
     const { findings: health } = await context.health.read();
     const events = await checkEvents(context);
     const address = await checkAddress(config, context.secrets);
-    return { address, ai: [...(await checkAi(config, keys)), ...findings], events, health };
+    const templates = await checkTemplates(context);
+    const found = [...(await checkAi(config, keys)), ...findings];
+    return { address, ai: found, events, health: [...health, ...templates] };
   } finally {
     await context.close();
   }

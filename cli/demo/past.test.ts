@@ -74,7 +74,9 @@ test('the past is what the product makes of the texts: every reply, reason, even
   const open = await context.conversations.list(template.userId, unanswered);
   assert.equal(open.conversations.length, 3, 'those two, and the one that the owner has silenced');
   assert.deepEqual(
-    (await context.doctor.report(template.userId, template.id)).findings.map(({ code }) => code),
+    (await context.doctor.report(template.userId, template.id, 'https://bakery.example')).findings.map(
+      ({ code }) => code,
+    ),
     ['unreplaced_variable'],
   );
   assert.equal(await context.noticeBoard.unread(template.userId), 3);

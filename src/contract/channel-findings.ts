@@ -1,5 +1,12 @@
 /** Where what is wrong can be mended, beside the page that shows it. */
-export const MENDING_PAGES = ['settings', 'template', 'instagram', 'widget', 'conversations'] as const;
+export const MENDING_PAGES = [
+  'settings',
+  'template',
+  'instagram',
+  'widget',
+  'conversations',
+  'plan',
+] as const;
 export type MendingPage = (typeof MENDING_PAGES)[number];
 
 export interface FindingRules {
@@ -93,28 +100,28 @@ export const CHANNEL_FINDINGS = {
   no_ai_key: {
     severity: 'error',
     title: 'No AI key is saved',
-    message: 'Messages arrive. Only triggers, FAQs and your fallback reply answer them.',
+    message: 'Only triggers, FAQs and your fallback reply answer.',
     fix: 'Add your AI key in Settings.',
     page: 'settings',
   },
   template_draft: {
     severity: 'error',
     title: 'The template is still a draft',
-    message: 'Messages arrive, and nobody answers them.',
+    message: 'What customers write is kept, and nobody answers it.',
     fix: 'Fill in its places in [square brackets], or take them out.',
     page: 'template',
   },
   account_paused: {
     severity: 'warning',
     title: 'All your bots are paused',
-    message: 'Messages arrive and are kept. Nobody answers them.',
+    message: 'What customers write is kept, and nobody answers it.',
     fix: 'Resume the bot in Settings.',
     page: 'settings',
   },
   template_paused: {
     severity: 'warning',
     title: 'The template is paused',
-    message: 'Messages arrive and are kept. Nobody answers them.',
+    message: 'What customers write is kept, and nobody answers it.',
     fix: 'Resume the bot in the template.',
     page: 'template',
   },

@@ -12,7 +12,7 @@ import { INSTAGRAM_STATES } from './instagram.ts';
 /** How many of a template's webhook calls are looked at. */
 export const CALLS_KEPT = 50;
 
-/** What can be wrong with a flow, and how to mend it. */
+/** What can stand between a customer's message and its reply, in the order of that way, and how to mend it. */
 export const FLOW_FINDINGS = {
   no_calls: {
     severity: 'info',
@@ -20,21 +20,11 @@ export const FLOW_FINDINGS = {
     message: 'Your chat tool has not called this URL so far.',
     fix: 'Paste the webhook URL into an External Request step of your flow, publish the flow, and write to yourself.',
   },
-  ai_key_unreadable: {
+  address_unreachable: {
     severity: 'error',
-    title: 'Your saved AI key can’t be read',
-    message:
-      'The AI does not answer. The key is damaged, or the server was restored without the file that opens it.',
-    fix: 'Enter your AI key again in Settings.',
-    page: 'settings',
-  },
-  chat_tool_key_unreadable: {
-    severity: 'error',
-    title: 'Your saved ManyChat key can’t be read',
-    message:
-      'Late replies are not delivered. The key is damaged, or the server was restored without the file that opens it.',
-    fix: 'Enter your ManyChat key again in Settings.',
-    page: 'settings',
+    title: 'Nobody on the internet can reach this server',
+    message: 'Its address is not a public https address, and ManyChat, Instagram and websites call no other.',
+    fix: 'Give the server a public https address. Whoever runs it sets that as public_url.',
   },
   secret_unreadable: {
     severity: 'error',
@@ -43,6 +33,12 @@ export const FLOW_FINDINGS = {
       'Every call is refused. The secret is damaged, or the server was restored without the file that opens it.',
     fix: 'Set the secret again in the template, and in the header of your flow if it is a new one.',
     page: 'template',
+  },
+  wrong_secret: {
+    severity: 'error',
+    title: 'The secret is missing or wrong',
+    message: 'Some calls came without the X-Webhook-Secret header that this template asks for.',
+    fix: 'Add the header to the request in your flow, or remove the secret from the template.',
   },
   unreplaced_variable: {
     severity: 'error',
@@ -61,12 +57,6 @@ export const FLOW_FINDINGS = {
     title: 'The body can’t be read',
     message: 'Some calls had no message or no conversation id.',
     fix: 'Copy the body below as it is, and pick the variables from the list of the chat tool.',
-  },
-  wrong_secret: {
-    severity: 'error',
-    title: 'The secret is missing or wrong',
-    message: 'Some calls came without the X-Webhook-Secret header that this template asks for.',
-    fix: 'Add the header to the request in your flow, or remove the secret from the template.',
   },
   shared_id: {
     severity: 'error',
@@ -100,18 +90,11 @@ export const FLOW_FINDINGS = {
       'Of 200 messages and more, none had a line break. Customers press Enter now and then: a chat tool that puts their words into typed JSON as they are does not send such a message at all.',
     fix: 'Copy the body below, in which a line break can’t break the JSON.',
   },
-  too_late: {
+  too_many: {
     severity: 'warning',
-    title: 'Answers come too late',
-    message: 'Chat tools wait ten seconds; some answers took nearly as long, or longer.',
-    fix: 'Choose a faster model in Settings, or save your ManyChat key, so that late replies are delivered all the same.',
-  },
-  send_ignored: {
-    severity: 'error',
-    title: 'Replies come back as messages',
-    message:
-      'A reply arrived as the customer’s next message: the flow sends it on although there was nothing to send.',
-    fix: 'Add the condition below: send the reply only where "send" is true.',
+    title: 'Calls were turned away',
+    message: 'There were more messages a minute than this server allows.',
+    fix: 'Look for a loop in your flow that calls the webhook URL again and again.',
   },
   repaired_json: {
     severity: 'warning',
@@ -125,11 +108,66 @@ export const FLOW_FINDINGS = {
     message: 'The same words twice within 30 seconds count as one message.',
     fix: 'Add "timestamp" to the body, with the time of the last interaction.',
   },
-  too_many: {
+  plan_ended: {
+    severity: 'error',
+    title: 'Your plan has ended',
+    message: 'Customers get your fallback reply, or nothing.',
+    fix: 'Choose a plan.',
+    page: 'plan',
+  },
+  account_paused: CHANNEL_FINDINGS.account_paused,
+  template_paused: CHANNEL_FINDINGS.template_paused,
+  template_draft: CHANNEL_FINDINGS.template_draft,
+  no_ai_key: CHANNEL_FINDINGS.no_ai_key,
+  ai_key_unreadable: {
+    severity: 'error',
+    title: 'Your saved AI key can’t be read',
+    message:
+      'The AI does not answer. The key is damaged, or the server was restored without the file that opens it.',
+    fix: 'Enter your AI key again in Settings.',
+    page: 'settings',
+  },
+  ai_key_refused: {
+    severity: 'error',
+    title: 'The AI refused your key',
+    message: 'Only triggers, FAQs and your fallback reply answer.',
+    fix: 'Check the key in Settings, up to its last character.',
+    page: 'settings',
+  },
+  ai_credit_used_up: {
+    severity: 'error',
+    title: 'The credit of your AI key is used up',
+    message: 'Only triggers, FAQs and your fallback reply answer.',
+    fix: 'Top it up with your AI provider.',
+    page: 'settings',
+  },
+  ai_model_unknown: {
+    severity: 'error',
+    title: 'The AI does not know your model',
+    message: 'Only triggers, FAQs and your fallback reply answer.',
+    fix: 'Choose another model in Settings.',
+    page: 'settings',
+  },
+  too_late: {
     severity: 'warning',
-    title: 'Calls were turned away',
-    message: 'There were more messages a minute than this server allows.',
-    fix: 'Look for a loop in your flow that calls the webhook URL again and again.',
+    title: 'Answers come too late',
+    message: 'Chat tools wait ten seconds; some answers took nearly as long, or longer.',
+    fix: 'Choose a faster model in Settings, or save your ManyChat key, so that late replies are delivered all the same.',
+  },
+  send_ignored: {
+    severity: 'error',
+    title: 'Replies come back as messages',
+    message:
+      'A reply arrived as the customer’s next message: the flow sends it on although there was nothing to send.',
+    fix: 'Add the condition below: send the reply only where "send" is true.',
+  },
+  chat_tool_key_unreadable: {
+    severity: 'error',
+    title: 'Your saved ManyChat key can’t be read',
+    message:
+      'Late replies are not delivered. The key is damaged, or the server was restored without the file that opens it.',
+    fix: 'Enter your ManyChat key again in Settings.',
+    page: 'settings',
   },
 } as const satisfies Record<string, FindingRules>;
 export type FlowFindingCode = keyof typeof FLOW_FINDINGS;
@@ -196,12 +234,28 @@ const WebPlace = Type.Object({
   allowedOrigins: Type.Array(Type.String()),
 });
 
+/** How it is all in all, and the first thing to do. */
+export const DoctorVerdict = Type.Object({
+  /** Messages arrive, and nothing keeps their replies from being given and sent. */
+  isGood: Type.Boolean(),
+  text: Type.String(),
+  /** null: nothing. */
+  next: Type.Union([
+    Type.Object({
+      text: Type.String(),
+      page: Type.Union([Type.Enum([...MENDING_PAGES]), Type.Null()]),
+    }),
+    Type.Null(),
+  ]),
+});
+
 export const DoctorReport = Type.Object({
+  verdict: DoctorVerdict,
   checkedCalls: Type.Integer(),
   /** How many different conversation ids they had. */
   customers: Type.Integer(),
   lastCallAt: TimeOrNull,
-  /** Of the chat tool's flow, and of saved keys. */
+  /** Of all between a message and its reply but the other channels, in the order of that way; what is only worth knowing last. */
   findings: Type.Array(findingOf(Object.keys(FLOW_FINDINGS) as FlowFindingCode[])),
   /** The newest first, without any text. */
   calls: Type.Array(
@@ -252,6 +306,7 @@ export const FlowKit = Type.Object({
 });
 
 export type DoctorReport = Static<typeof DoctorReport>;
+export type DoctorVerdict = Static<typeof DoctorVerdict>;
 export type ChannelReport = DoctorReport['channels'][number];
 export type Finding = DoctorReport['findings'][number] | ChannelReport['findings'][number];
 export type FlowKit = Static<typeof FlowKit>;

@@ -39,7 +39,9 @@ test('the flow kit: each tool, copied, and a test call that is really answered',
   await page.getByRole('button', { name: 'Send a test call' }).click();
   await page.locator('.bubble.voice', { hasText: 'We bake every day.' }).waitFor();
   await page.getByText('A message arrived just now.').waitFor();
-  await page.getByText('All good.').waitFor();
+  // A test's server has no other address, and the page says so before anything else.
+  await page.getByText('Nobody on the internet can reach this server.').waitFor();
+  await page.getByText('First: Give the server a public https address.').waitFor();
   await page.getByRole('heading', { name: 'The first call' }).waitFor();
   await stage.inspect(page, 'connection-tested');
   assert.equal((await api('GET', '/api/setup')).body.isLive, false, 'a try is no customer');

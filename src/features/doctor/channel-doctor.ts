@@ -64,7 +64,7 @@ export function createChannelDoctor(deps: ChannelDoctorDeps) {
     async look(
       template: Template,
       keys: VendorKeys,
-    ): Promise<Pick<DoctorReport, 'channels' | 'unconnected'>> {
+    ): Promise<{ answering: AnsweringFacts; found: Pick<DoctorReport, 'channels' | 'unconnected'> }> {
       const members = await membersOf(template, keys);
       const ids = [...members.keys()];
       const [instagram, web] = await Promise.all([
@@ -85,7 +85,9 @@ export function createChannelDoctor(deps: ChannelDoctorDeps) {
         }),
       ];
       const unconnected = offered.filter((name) => !channels.some(({ channel }) => channel === name));
-      return { channels, unconnected };
+      const own = members.get(template.id)?.answering;
+      if (own === undefined) throw new Error('A template is in its own group.');
+      return { answering: own, found: { channels, unconnected } };
     },
   };
 }

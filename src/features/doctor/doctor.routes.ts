@@ -17,12 +17,13 @@ export async function doctorRoutes(
       onRequest,
       schema: {
         summary:
-          'What is wrong with the flow (by its last 50 webhook calls) and with each other channel, and how to mend it',
+          'What stands between a customer’s message and its reply: the verdict with the first thing to do, and each finding',
         params: IdParams,
         response: { 200: DoctorReport },
       },
     },
-    (request) => doctor.report(ownerIdOf(request), Number(request.params.id)),
+    (request) =>
+      doctor.report(ownerIdOf(request), Number(request.params.id), `${request.protocol}://${request.host}`),
   );
 
   app.get<{ Params: IdParams }>(

@@ -1,13 +1,23 @@
-import type { DoctorReport, FlowKit } from '../../contract/doctor.ts';
+import {
+  type DoctorReport,
+  FLOW_FINDINGS,
+  type FlowFindingCode,
+  type FlowKit,
+} from '../../contract/doctor.ts';
+import { isPublicHttps } from '../../contract/public-address.ts';
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
+import type { Billing } from '../billing/billing.service.ts';
 import type { KeyField, Keys } from '../keys/keys.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { CallRecorder } from './call-recorder.ts';
 import { type ChannelDoctorDeps, createChannelDoctor } from './channel-doctor.ts';
 import { diagnose, type Finding, stateOf } from './diagnose.ts';
+import type { AnsweringFacts } from './diagnose-channel.ts';
 import { toView } from './finding-view.ts';
 import { flowKit } from './flow-kit.ts';
+import { type AiFault, lastFault } from './last-fault.store.ts';
+import { verdictOf } from './verdict.ts';
 import { countLineBreaks, listCalls } from './webhook-calls.store.ts';
 
 /** Helps owners to connect a template with their customers. */
@@ -15,6 +25,7 @@ export type Doctor = ReturnType<typeof createDoctor>;
 
 export interface DoctorDeps extends ChannelDoctorDeps {
   db: Database;
+  billing: Pick<Billing, 'entitlement'>;
   keys: Keys;
   templates: Templates;
   callRecorder: CallRecorder;
@@ -27,19 +38,32 @@ const ENOUGH_MESSAGES = 200;
 const NO_LINE_BREAK: Finding = { code: 'no_line_break', times: 0, lastAt: null, calls: [] };
 
 export function createDoctor(deps: DoctorDeps) {
-  const { config, db, keys, templates, callRecorder } = deps;
+  const { config, db, billing, keys, templates, callRecorder } = deps;
   const channels = createChannelDoctor(deps);
+  const addressFor = (origin: string) => (config.server.publicUrl === '' ? origin : config.server.publicUrl);
   return {
-    /** What the last calls say about the flow, and how the other channels are. Throws `not_found`. */
-    async report(userId: number, templateId: number): Promise<DoctorReport> {
+    /**
+     * All that stands between a message and its reply. `origin` is where the caller reached us. Throws `not_found`.
+     */
+    async report(userId: number, templateId: number, origin: string): Promise<DoctorReport> {
       const template = await templates.get(userId, templateId);
       await callRecorder.flush();
       const calls = await listCalls(db.knex, templateId);
       const { messages, withLineBreak } = await countLineBreaks(db.knex, templateId);
       const saved = await keys.read(userId);
-      const elsewhere = await channels.look(template, saved);
+      const { answering, found: elsewhere } = await channels.look(template, saved);
+      const { isActive } = await billing.entitlement(userId);
+      const fault = await lastFault(db.knex, template);
       const isSecretLost = templates.webhookSecret(template) === null;
+      const situation = {
+        ...answering,
+        isAddressPublic: isPublicHttps(addressFor(origin)),
+        hasPlan: isActive,
+        isKeyLost: saved.unreadable.includes('openai'),
+        fault,
+      };
       const findings = [
+        ...situationFindings(situation),
         ...lostSecrets(saved.unreadable, isSecretLost),
         // Who calls rightly is refused as well: it says nothing about the flow.
         ...diagnose(calls, config.webhook.deadlineMs - CLOSE_MS).filter(
@@ -49,8 +73,8 @@ export function createDoctor(deps: DoctorDeps) {
             !(elsewhere.channels.length > 0 && code === 'no_calls'),
         ),
         ...(messages >= ENOUGH_MESSAGES && withLineBreak === 0 ? [NO_LINE_BREAK] : []),
-      ];
-      return {
+      ].toSorted((one, other) => placeOf(one) - placeOf(other));
+      const report = {
         checkedCalls: calls.length,
         customers: new Set(calls.map(({ conversationMark }) => conversationMark).filter(Boolean)).size,
         lastCallAt: isoTimeOrNull(calls.at(-1)?.calledAt ?? null),
@@ -65,14 +89,50 @@ export function createDoctor(deps: DoctorDeps) {
         })),
         ...elsewhere,
       };
+      return { verdict: verdictOf(report, templateId), ...report };
     },
     /** What to paste into the chat tool. `origin` is where the caller reached us. Throws `not_found`. */
     async kit(userId: number, templateId: number, origin: string): Promise<FlowKit> {
       const template = await templates.get(userId, templateId);
-      const base = config.server.publicUrl === '' ? origin : config.server.publicUrl;
-      return flowKit(`${base}/api/webhook/${template.webhookUrl}`, template.sealedWebhookSecret !== null);
+      return flowKit(
+        `${addressFor(origin)}/api/webhook/${template.webhookUrl}`,
+        template.sealedWebhookSecret !== null,
+      );
     },
   };
+}
+
+/** Whether the template answers at all. */
+interface Situation extends AnsweringFacts {
+  isAddressPublic: boolean;
+  hasPlan: boolean;
+  isKeyLost: boolean;
+  /** Of the newest reply, where its key is still the one in use. */
+  fault: AiFault | null;
+}
+
+function situationFindings(situation: Situation): Finding[] {
+  const { isAddressPublic, hasPlan, isAccountPaused, isTemplatePaused, isDraft, hasNoKey } = situation;
+  const isSo: Partial<Record<FlowFindingCode, boolean>> = {
+    address_unreachable: !isAddressPublic,
+    plan_ended: !hasPlan,
+    account_paused: isAccountPaused,
+    template_paused: isTemplatePaused,
+    template_draft: isDraft,
+    no_ai_key: hasNoKey && !situation.isKeyLost,
+    ai_key_refused: situation.fault === 'key_refused',
+    ai_credit_used_up: situation.fault === 'quota_used_up',
+    ai_model_unknown: situation.fault === 'model_unknown',
+  };
+  const codes = Object.keys(isSo) as FlowFindingCode[];
+  return codes.filter((code) => isSo[code]).map((code) => ({ code, times: 0, lastAt: null, calls: [] }));
+}
+
+const WAY = Object.keys(FLOW_FINDINGS);
+
+/** In the order of the way; what is only worth knowing comes last. */
+function placeOf({ code }: Finding): number {
+  return WAY.indexOf(code) + (FLOW_FINDINGS[code].severity === 'info' ? WAY.length : 0);
 }
 
 /** What no call shows: secrets that were saved and can't be opened. */

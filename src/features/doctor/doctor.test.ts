@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
+import { aiFaults, reply } from '../../../testing/ai/ai-behaviours.ts';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
-import { postMessage } from '../../../testing/fixtures.ts';
-import { signedInOwner } from '../../../testing/owner-client.ts';
+import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
+import { client, signedInOwner, tokenFor } from '../../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { FLOW_DIALECTS } from '../../contract/doctor.ts';
 
 const env = { WEBHOOK_MESSAGES_PER_MINUTE: '0', WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '8' };
+const reachable = { ...env, SERVER_PUBLIC_URL: 'https://replies.example.com' };
 
 onBothDatabases('the doctor says what is wrong with a flow, and keeps no text', async (t, dialect) => {
-  const app = await startTestApp(t, dialect, { env });
+  const app = await startTestApp(t, dialect, { env: reachable });
   const { api, template } = await signedInOwner(app, { fallbackReply: 'We answer quite soon.' });
   const path = `/api/templates/${template.id}/doctor`;
-  const codes = async () => (await api('GET', path)).body.findings.map(({ code }: { code: string }) => code);
+  /** That there is no AI key is no matter of the flow. */
+  const codes = async () =>
+    (await api('GET', path)).body.findings
+      .map(({ code }: { code: string }) => code)
+      .filter((code: string) => code !== 'no_ai_key');
   assert.deepEqual(await codes(), ['no_calls']);
   const hook = (body: Record<string, unknown> | string) => postMessage(app.url, template.webhookUrl, body);
   await hook({ message: 'A secret wish', conversation_id: 'fine', timestamp: '1', first_name: 'Ada' });
@@ -30,6 +36,7 @@ onBothDatabases('the doctor says what is wrong with a flow, and keeps no text', 
     report.findings.map((one: { code: string; times: number }) => [one.code, one.times]),
   );
   assert.deepEqual(found, {
+    no_ai_key: 0,
     unreplaced_variable: 1,
     plain_text: 1,
     unreadable: 1,
@@ -54,7 +61,7 @@ onBothDatabases('the doctor says what is wrong with a flow, and keeps no text', 
 
   for (let i = 0; i < 70; i += 1) await hook({ message: 'x', conversation_id: `n${i}`, timestamp: `t${i}` });
   const later = (await api('GET', path)).body;
-  assert.deepEqual([later.checkedCalls, later.findings.length], [50, 0]);
+  assert.deepEqual([later.checkedCalls, await codes()], [50, []]);
   assert.equal((await app.context.db.knex('webhook_calls')).length, 50);
 });
 
@@ -63,7 +70,7 @@ onBothDatabases('a wrong secret and a late answer are seen', async (t, dialect) 
   t.after(() => ai.close());
   const app = await startTestApp(t, dialect, {
     env: {
-      ...env,
+      ...reachable,
       WEBHOOK_DEADLINE_MS: '700',
       AI_API_KEY: 'sk-1234',
       AI_BASE_URL: ai.url,
@@ -150,4 +157,79 @@ onBothDatabases('the doctor names the field that came without its value', async 
   assert.match(messages.placeholder_id, /Seen in "conversation_id"\.$/);
   assert.match(messages.rounded_id, /Seen in "conversation_id"\.$/);
   assert.ok(messages.empty_word);
+});
+
+onBothDatabases(
+  'the verdict is over all between a message and its reply, in the order of the way',
+  async (t, dialect) => {
+    const ai = await createAiStandIn({ reply: () => 'We are open from 8.' });
+    t.after(() => ai.close());
+    const app = await startTestApp(t, dialect, {
+      env: { ...reachable, AI_BASE_URL: ai.url, BILLING_MODE: 'stripe' },
+    });
+    const { context } = app;
+    const { id } = await context.accounts.create({ username: 'anna', email: 'anna@example.com' });
+    await context.billing.grant(id, 'standard', Date.now() + 86_400_000);
+    const template = await context.templates.create(id, { ...BAKERY, role: '[Your role]' });
+    const api = client(app.url, await tokenFor(context, { userId: id }));
+    const verdict = async () => (await api('GET', `/api/templates/${template.id}/doctor`)).body.verdict;
+    const ask = async (message: string) => {
+      context.loadedTemplates.accountChanged(id);
+      context.loadedTemplates.templateChanged(template.id);
+      await postMessage(app.url, template.webhookUrl, {
+        message,
+        conversation_id: 'ada',
+        timestamp: message,
+      });
+    };
+    await ask('Hello?');
+    assert.deepEqual(await verdict(), {
+      isGood: false,
+      text: 'The template is still a draft. One more thing to look at.',
+      next: { text: 'Fill in its places in [square brackets], or take them out.', page: 'template' },
+    });
+    await api('POST', '/api/bot/pause', { minutes: null });
+    assert.match((await verdict()).text, /^All your bots are paused/);
+    await api('POST', '/api/bot/resume');
+    await api('PUT', `/api/templates/${template.id}`, { role: 'Baker', baseVersion: template.version });
+    assert.equal((await verdict()).text, 'No AI key is saved.');
+    await context.keys.set(id, 'openai', 'sk-test-1234567890');
+    assert.deepEqual(await verdict(), { isGood: true, text: 'All good.', next: null });
+
+    ai.setDefault(aiFaults.unauthorized);
+    await ask('When do you open?');
+    assert.deepEqual([(await verdict()).isGood, (await verdict()).text], [false, 'The AI refused your key.']);
+    await context.keys.set(id, 'openai', 'sk-test-0987654321');
+    assert.equal((await verdict()).isGood, true, 'what was refused is another key');
+    ai.setDefault(reply('We are open from 8 am.'));
+    // On the command line, whoever has no plan is seen as well.
+    await context.db.knex('grants').delete();
+    const { text, next } = (await context.doctor.report(id, template.id, 'https://replies.example.com'))
+      .verdict;
+    assert.deepEqual([text, next?.page], ['Your plan has ended.', 'plan']);
+  },
+);
+
+onBothDatabases('an address that nobody can reach is never all good', async (t, dialect) => {
+  for (const SERVER_PUBLIC_URL of [
+    '',
+    'http://192.168.1.20:3000',
+    'https://bakery.local',
+    'https://127.0.0.1',
+  ]) {
+    const app = await startTestApp(t, dialect, { env: { AI_API_KEY: 'sk-server-1234', SERVER_PUBLIC_URL } });
+    const { api, template } = await signedInOwner(app);
+    const trigger = { templateId: template.id, triggerPhrase: 'hours', responseAction: 'From 8 to 6.' };
+    await api('POST', '/api/triggers', trigger);
+    await postMessage(app.url, template.webhookUrl, {
+      message: 'hours',
+      conversation_id: 'a',
+      timestamp: '1',
+    });
+    const { verdict, findings } = (await api('GET', `/api/templates/${template.id}/doctor`)).body;
+    assert.deepEqual(
+      [verdict.isGood, verdict.text, findings[0].code],
+      [false, 'Nobody on the internet can reach this server.', 'address_unreachable'],
+    );
+  }
 });

@@ -24,7 +24,7 @@ onBothDatabases('the doctor says how a website’s chat is', async (t, dialect) 
   const [{ lastMessageAt, ...place }, ...others] = channels;
   assert.ok(Date.now() - Date.parse(lastMessageAt) < 60_000);
   assert.deepEqual(
-    [place, others, unconnected, findings],
+    [place, others, unconnected, findings.map(({ code }: { code: string }) => code)],
     [
       {
         channel: 'web',
@@ -37,7 +37,8 @@ onBothDatabases('the doctor says how a website’s chat is', async (t, dialect) 
       },
       [],
       [],
-      [],
+      // A test's server has no other address.
+      ['address_unreachable'],
     ],
   );
 });
@@ -83,5 +84,5 @@ onBothDatabases('what this server does not offer is not missed', async (t, diale
   const app = await startTestApp(t, dialect, { env: { WIDGET_ENABLED: 'false' } });
   const { api, template } = await signedInOwner(app);
   const { channels, unconnected, findings } = (await api('GET', `/api/templates/${template.id}/doctor`)).body;
-  assert.deepEqual([channels, unconnected, findings[0].code], [[], [], 'no_calls']);
+  assert.deepEqual([channels, unconnected, findings.at(-1).code], [[], [], 'no_calls']);
 });

@@ -1,5 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { DoctorVerdict } from '../../../src/contract/doctor.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -7,8 +9,8 @@ import { CallsCard } from './calls-card.tsx';
 import { ChannelCard } from './channel-card.tsx';
 import { connectionOf } from './connection.store.ts';
 import { FindingsCard } from './findings-card.tsx';
+import { mendLink } from './mend-link.ts';
 import { Unconnected } from './unconnected.tsx';
-import { verdict } from './verdict.ts';
 
 /** 'Connection doctor': what the last calls say about the flow, and how the other channels are; `children` is a first step, where there is one. */
 export function ConnectionDoctor({ templateId, children }: { templateId: number; children: ReactNode }) {
@@ -20,8 +22,9 @@ export function ConnectionDoctor({ templateId, children }: { templateId: number;
       <div>
         <h2 id="doctor-title">Connection doctor</h2>
         <p className="secondary" role="status">
-          {state.status === 'ready' ? verdict(state.value) : 'Looking at the last calls...'}
+          {state.status === 'ready' ? state.value.verdict.text : 'Looking at the last calls...'}
         </p>
+        {state.status === 'ready' ? <Next templateId={templateId} verdict={state.value.verdict} /> : null}
       </div>
       {children}
       {state.status === 'failed' ? (
@@ -47,5 +50,21 @@ export function ConnectionDoctor({ templateId, children }: { templateId: number;
         </>
       ) : null}
     </section>
+  );
+}
+
+/** The first thing to do, and the way to where it is done. */
+function Next({ templateId, verdict: { next } }: { templateId: number; verdict: DoctorVerdict }) {
+  if (next === null) return null;
+  const link = next.page === null ? null : mendLink(next.page, { templateId, widgetId: null });
+  return (
+    <p className="mt-1">
+      <strong>First:</strong> {next.text}{' '}
+      {link === null ? null : (
+        <Link href={link.to} className="link">
+          {link.label}
+        </Link>
+      )}
+    </p>
   );
 }

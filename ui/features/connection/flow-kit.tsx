@@ -10,7 +10,6 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { templatePath } from '../../paths.ts';
 import { connectionOf } from './connection.store.ts';
 import { KitSteps } from './kit-steps.tsx';
-import { isPublicHttps } from './public-address.ts';
 import { TOOLS } from './tools.ts';
 
 /** 'Flow kit': what to paste into the chat tool, with the address filled in; `children` is its foot. */
@@ -36,14 +35,6 @@ export function FlowKitPart({ template, children }: { template: TemplateView; ch
         <h2 id="kit-title">Flow kit</h2>
         <p className="secondary">Copy, paste, done. Your webhook URL is already filled in.</p>
       </div>
-      {state.status === 'ready' && !isPublicHttps(state.value.webhookAddress) ? (
-        <Note look="warn" title="Chat tools can't reach this URL">
-          <p>
-            {new URL(state.value.webhookAddress).origin} is not a public https address, and ManyChat calls no
-            other. Whoever runs this server sets it as <code>public_url</code>.
-          </p>
-        </Note>
-      ) : null}
       {state.status === 'failed' ? (
         <Note look="danger" title="The flow kit could not be loaded">
           <Button look="secondary" size="small" onClick={() => void kit.refresh()}>

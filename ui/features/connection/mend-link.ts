@@ -22,6 +22,8 @@ export function mendLink(
       return { to: PATHS.instagram, label: 'Open Instagram' };
     case 'widget':
       return { to: widgetId === null ? PATHS.widgets : widgetPath(widgetId), label: 'Open the chat' };
+    case 'plan':
+      return { to: PATHS.subscribe, label: 'See the plans' };
     case 'conversations':
       return { to: PATHS.conversations, label: 'Open the conversations' };
   }

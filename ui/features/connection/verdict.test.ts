@@ -9,7 +9,7 @@ import {
   type FlowFindingCode,
 } from '../../../src/contract/doctor.ts';
 import { channelFacts, channelFine, seenLately } from './channel-words.ts';
-import { healthOf, seen, verdict } from './verdict.ts';
+import { healthOf, seen } from './verdict.ts';
 
 const AT = '2026-11-20T14:00:00.000Z';
 const LATER = '2026-11-20T15:00:00.000Z';
@@ -19,6 +19,7 @@ function report(
   states: readonly ('fine' | 'warning' | 'failed')[],
 ): DoctorReport {
   return {
+    verdict: { isGood: true, text: '', next: null },
     checkedCalls: states.length,
     customers: 2,
     lastCallAt: states.length === 0 ? null : LATER,
@@ -62,55 +63,6 @@ function website(lastMessageAt: string | null, isEnabled = true): ChannelReport 
   const allowedOrigins = ['https://www.linden.example', 'https://linden.example'];
   return { ...PLACE, channel: 'web', lastMessageAt, findings: [], isEnabled, allowedOrigins };
 }
-
-test('the verdict in words', () => {
-  assert.match(verdict(report(['no_calls'], [])), /^Nothing has arrived yet/);
-  assert.equal(verdict(report(['no_timestamp'], ['fine'])), 'All good.');
-  assert.equal(
-    verdict(report(['repaired_json'], ['fine', 'warning'])),
-    'Almost healthy. One thing in your flow needs a minute.',
-  );
-  assert.equal(
-    verdict(report(['plain_text', 'too_many'], ['failed', 'failed'])),
-    'The last call failed. Two things in your flow to fix.',
-  );
-});
-
-test('a saved key that can’t be read is nothing in the flow', () => {
-  assert.equal(
-    verdict(report(['ai_key_unreadable'], ['fine'])),
-    'Your flow is fine. One saved key or secret can’t be read.',
-  );
-  assert.equal(
-    verdict(report(['secret_unreadable', 'ai_key_unreadable', 'plain_text'], ['failed'])),
-    'The last call failed. One thing in your flow to fix. Two saved keys or secrets can’t be read.',
-  );
-});
-
-test('who is heard on another channel needs no webhook', () => {
-  const none = report(['no_calls'], []);
-  const verdictWith = (of: DoctorReport, ...channels: ChannelReport[]) => verdict({ ...of, channels });
-  assert.equal(verdictWith(none, account(AT)), 'All good. Messages arrive on Instagram.');
-  assert.equal(
-    verdictWith(none, account(AT), website(AT)),
-    'All good. Messages arrive on Instagram and on your website.',
-  );
-  assert.equal(
-    verdictWith(none, website(null)),
-    'Connected. Nothing has arrived yet: write to yourself, and it shows here.',
-  );
-  assert.match(verdictWith(none, website(null, false)), /^Nothing has arrived yet. Paste/);
-  assert.equal(
-    verdictWith(none, account(AT, 'window_closed', 'send_failed'), website(AT)),
-    'Two things on Instagram need a minute.',
-  );
-  const flow = report([], ['fine']);
-  assert.equal(verdictWith(flow, account(AT)), 'All good.');
-  assert.equal(
-    verdictWith(flow, account(AT, 'instagram_token_dead')),
-    'Your flow is fine. One thing on Instagram needs a minute.',
-  );
-});
 
 test('a channel in a few words', () => {
   const ago = () => '1 h ago';

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPublicHttps } from './public-address.ts';
+import { isPublicHttps } from '../../contract/public-address.ts';
 
 test('which addresses a chat tool on the internet can call', () => {
   for (const address of [
     'https://dm.lindenbakery.com/api/webhook/x',
     'https://8.8.8.8/api',
+    'https://10.bakery.com/',
+    'https://localhost.bakery.com/',
     'https://172.32.0.1/',
     'https://dm.example.com:8443/',
   ]) {
@@ -23,6 +25,9 @@ test('which addresses a chat tool on the internet can call', () => {
     'https://server/',
     'https://[::1]/',
     'https://[fd12:3456::1]/',
+    'https://100.64.1.2/',
+    'https://shop.test/',
+    'https://0.0.0.0/',
   ]) {
     assert.equal(isPublicHttps(address), false, address);
   }
