@@ -25,7 +25,7 @@ export function outgoingReply(
   const { disclosureLine } = template;
   const backAt = memo.manners?.backAt ?? Number.NEGATIVE_INFINITY;
   const isFresh = lastReplyAt !== null && now - lastReplyAt < DAY_MS && backAt <= lastReplyAt;
-  const isDisclosed = disclosureLine === '' || isFresh;
+  const isDisclosed = disclosureLine === '' || isFresh || reply.text.startsWith(disclosureLine);
   const text = withClosing(isDisclosed ? '' : disclosureLine, reply.text, closing);
   const count = countOf(reply, template, now);
   const sent = { ...reply, ...(count === null ? {} : { count }), text };

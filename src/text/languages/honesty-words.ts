@@ -1,20 +1,27 @@
 import type { Words } from './listed-words.ts';
 
-/** What is needed to answer 'are you a bot?' truthfully. Phrases are compared in folded words. */
+/**
+ * What is needed to answer 'are you a bot?' truthfully. Phrases are compared in folded words; '*' where the last word may
+ * continue.
+ */
 export interface HonestyWords {
-  /** What stands before the one that is asked about: 'are you', 'am I talking to'. */
+  /** Names the one who answers, whatever stands between it and the being: 'are you', 'am I talking'. */
   asks: Words;
-  /** What stands behind it, in languages that ask so: 'robot musun'. */
-  asksAfter?: Words;
+  /** Names them only right before the being: 'is this', 'c'est'. */
+  asksBefore?: Words;
+  /** The same right behind it: 'robot musun'. */
+  asksBehind?: Words;
   /** May stand between: articles, 'really'. */
   fillers: Words;
-  /** Persons and programs that are asked about. */
-  beings: Words;
-  /** Words by which a reply says that a program answers; '*' where a word may continue. */
+  machines: Words;
+  persons: Words;
+  /** Right behind a machine, they make a thing of it: 'robot vacuum'. */
+  things: Words;
+  /** Words by which a reply says that a program answers. */
   programs: Words;
   /** Before such a word, they turn it round. */
   not: Words;
-  /** 'I am', 'here writes', before a name or a profession. */
+  /** 'I am', 'here writes', before a name or a person. */
   iAm: Words;
   /** A reply to the question that begins with one of these takes sides. */
   yesOrNo: Words;
@@ -25,140 +32,169 @@ export interface HonestyWords {
 /** By the code of the language. */
 export const HONESTY: Readonly<Record<string, HonestyWords>> = {
   en: {
-    asks: 'are you, r u, are u, you are, you re, youre, u, is this, is that, am i talking to, am i talking with, am i speaking to, am i speaking with, am i chatting with, am i texting, do i talk to, talking to, speaking with, are these, who is answering',
+    asks: 'are you, r u, are u, you are, you re, youre, ur, u r, am i talking, am i speaking, am i chatting, am i texting, am i writing, do i talk, do i get, i m talking, im talking, i m speaking, you sound like, sounds like, talks like, feels like, is everything, is it all, who is answering, who s answering, is answering, is replying, answers me, replies to me, reads this, is reading, typing',
+    asksBefore:
+      'is this, is that, are these, this is, is it, u, you, hello, hi, hey, wait, so, talking to, speaking with',
     fillers:
-      'a, an, the, real, actual, really, actually, just, only, like, some, kind of, sort of, some sort of, perhaps, maybe, even, an actual, live, honestly, by any chance, another, one of those, with',
-    beings:
-      'bot, bots, chatbot, chat bot, robot, robots, machine, computer, computer program, ai, a i, human, human being, person, people, automated, automatic, an automated reply, auto reply, automated reply, automated message, automated messages, chatgpt, gpt, llm, assistant, virtual assistant, real',
+      'a, an, the, real, actual, really, actually, just, only, like, some, kind of, sort of, perhaps, maybe, even, live, honestly, another, one of those, with, to, or, not',
+    machines:
+      'bot, bots, chatbot, chatbots, chat bot, robot, robots, machine, computer, computer program, ai, a i, automated, automatic, auto reply, autoreply, autoresponder, chatgpt, gpt, llm, virtual assistant',
+    persons: 'human, humans, human being, person, people, someone real, real one',
+    things: 'vacuum*, mower*, cleaner*, arm, toy*, cake*, costume*, figure*, kit*',
     programs:
       'bot, chatbot, robot, ai, automated, automatic, automatically, assistant, program, machine, virtual, digital',
-    not: 'not, no, isn t, aren t, never, ain t, don t',
-    iAm: 'i am, i m, im, this is, my name is, it s, you re talking to, you are talking to',
+    not: 'not, no, isn t, aren t, never, ain t, don t, far from',
+    iAm: 'i am, i m, im, this is, my name is, it s, you re talking to, you re talking with, you are talking to, you are talking with, you re chatting with, you re speaking with, you re speaking to, you already are, of us, by us',
     yesOrNo:
-      'yes, yep, yeah, yup, no, nope, nah, sure, of course, certainly, absolutely, indeed, definitely, haha yes, haha no, haha nope, not at all, lol no',
+      'yes, yep, yeah, yup, no, nope, nah, sure, of course, certainly, absolutely, indeed, definitely, haha, lol, not at all',
     says: 'I’m an automated assistant.',
   },
   de: {
-    asks: 'bist du, sind sie, seid ihr, bist, ist das, ist das hier, ist hier, ist dies, schreibe ich mit, schreibe ich hier mit, schreib ich mit, schreib ich hier mit, spreche ich mit, spreche ich hier mit, sprech ich mit, rede ich mit, rede ich hier mit, red ich mit, red ich hier mit, chatte ich mit, chatte ich hier mit, habe ich es mit, antwortet hier, antwortet mir, antwortet da, schreibt hier, schreibt mir hier, schreibt da, du bist, sie sind, sitzt da, sitzt hier, werden die antworten, wird das hier, wird hier',
-    asksAfter: 'oder, gell, richtig, ne',
+    asks: 'bist du, bist, sind sie, seid ihr, du bist, sie sind, ihr seid, schreibe ich, schreib ich, spreche ich, sprech ich, rede ich, red ich, chatte ich, habe ich es, hab ich es, antwortet hier, antwortet mir, antwortet da, schreibt hier, schreibt mir, schreibt da, sitzt da, sitzt hier, klingt wie, klingst wie, klingt nach, werden die antworten, werden die nachrichten, ich schreibe mit, ich rede mit, mit wem',
+    asksBefore: 'ist das, ist das hier, ist hier, ist dies, das ist, ist es, hallo, hey, sag mal, ehrlich',
+    asksBehind: 'oder, gell, richtig, ne, oder wie, oder was',
     fillers:
-      'ein, eine, einem, einer, der, die, das, dem, echt, echte, echter, echten, echtem, wirklich, etwa, nur, eigentlich, auch, so, nen, ne, n, vielleicht, gerade, mit, kein, keine, irgendein, hier, da, tatsächlich, überhaupt, denn, jetzt, bloß, alles, von',
-    beings:
-      'bot, chatbot, roboter, maschine, computer, programm, ki, ai, mensch, menschen, person, personen, automatisch, automatisiert, automat, chatgpt, assistent, assistentin, echt, jemand echtes',
+      'ein, eine, einem, einer, der, die, das, dem, echt*, wirklich, etwa, nur, eigentlich, auch, so, nen, ne, n, vielleicht, gerade, mit, kein*, irgendein, hier, da, tatsächlich, überhaupt, denn, jetzt, bloß, alles, von, oder',
+    machines:
+      'bot, bots, chatbot, roboter, maschine, maschinen, computer, computerprogramm, ki, ai, automatisch*, automatisiert*, automat, chatgpt',
+    persons: 'mensch, menschen, person, personen, jemand echtes, echt',
+    things: 'staubsauger, sauger, mäher, rasenmäher, arm, spielzeug, kuchen, torte',
     programs:
       'bot, chatbot, roboter, ki, assistent*, automati*, programm, maschine, virtuell*, digital*, computer',
-    not: 'kein, keine, keinen, keinem, nicht, nie',
-    iAm: 'ich bin, bin, hier ist, hier schreibt, hier antwortet, mein name ist, ich heiße, sie schreiben mit, du schreibst mit, am apparat',
+    not: 'kein*, nicht, nie',
+    iAm: 'ich bin, bin, ich sitz, ich sitze, hier ist, hier schreibt, hier antwortet, mein name ist, ich heiße, sie schreiben mit, du schreibst mit, am apparat, persönlich',
     yesOrNo:
-      'ja, jep, jap, jo, nein, ne, nee, nö, klar, natürlich, selbstverständlich, na klar, sicher, doch, genau, haha nein, haha ja, keine sorge, auf jeden fall',
+      'ja, jep, jap, jo, nein, ne, nee, nö, klar, natürlich, selbstverständlich, na klar, sicher, doch, genau, haha, keine sorge, auf jeden fall, quatsch',
     says: 'Hier antwortet ein automatischer Assistent.',
   },
   es: {
-    asks: 'eres, sos, es usted, usted es, sois, son ustedes, ustedes son, tu eres, vos sos, hablo con, estoy hablando con, estoy chateando con, hablando con, esto es, es esto, es, me responde, me contesta, contesta, responde, me atiende, atiende, quien contesta es, seras',
+    asks: 'eres, sos, es usted, usted es, sois, son ustedes, ustedes son, hablo con, estoy hablando, estoy chateando, estoy escribiendo, hablando con, me responde, me contesta, me respondes, me contestas, me esta respondiendo, me esta contestando, me atiende, me escribe, quien contesta, quien responde, contesta aqui, responde aqui, me suena a, suenas a, parece*, seras, sera que',
+    asksBefore: 'esto es, es esto, es, hola, oye, perdona',
     fillers:
-      'un, una, el, la, de, verdad, realmente, acaso, solo, algun, alguna, tipo de, con, o, real, autentica, autentico, aqui, por casualidad, como',
-    beings:
-      'bot, chatbot, robot, maquina, ordenador, computadora, programa, ia, ai, inteligencia artificial, humano, humana, persona, personas, ser humano, automatico, automatica, automaticas, respuesta automatica, contestador, chatgpt, asistente, asistente virtual, alguien real, real',
+      'un, una, el, la, de, verdad, realmente, acaso, solo, algun, alguna, tipo de, con, o, real, autentica, autentico, aqui, por casualidad, como, mensaje, respuesta, u',
+    machines:
+      'bot, bots, chatbot, robot, robots, maquina, ordenador, computadora, programa, ia, ai, inteligencia artificial, automatico, automatica, automaticas, automatizad*, contestador, chatgpt, asistente virtual',
+    persons: 'humano, humana, persona, personas, ser humano, alguien real, gente',
+    things: 'aspirador*, cortacesped, de cocina, de juguete, limpia*, de cafe, de coser',
     programs:
       'bot, chatbot, robot, ia, asistente*, automati*, programa, maquina, virtual*, inteligencia artificial',
-    not: 'no, ni, nunca, tampoco, ningun, ninguna',
-    iAm: 'soy, yo soy, me llamo, mi nombre es, te habla, te escribe, estas hablando con, somos, aqui',
+    not: 'no, ni, nunca, tampoco, ningun, ninguna, nada de',
+    iAm: 'soy, yo soy, me llamo, mi nombre es, te habla, te escribe, estas hablando con, estas con, hablas con, somos, en persona',
     yesOrNo:
-      'si, no, claro, claro que si, por supuesto, desde luego, sip, nop, jaja no, jaja si, asi es, para nada, en absoluto, efectivamente',
+      'si, no, nono, claro, por supuesto, desde luego, sip, nop, jaja*, asi es, para nada, en absoluto, efectivamente, que va',
     says: 'Te responde un asistente automático.',
   },
   pt: {
-    asks: 'voce e, vc e, voces sao, vcs sao, tu es, es, sois, o senhor e, a senhora e, falo com, estou falando com, estou a falar com, to falando com, tou a falar com, falando com, isso e, isto e, isso aqui e, e, sera que e, sera que voce e, quem responde e, me responde, responde, quem ta respondendo e, estou conversando com, estou a escrever com, aqui e, ta falando',
+    asks: 'voce e, vc e, voces sao, vcs sao, tu es, o senhor e, a senhora e, falo com, estou falando, estou a falar, to falando, tou a falar, falando com, estou conversando, estou a escrever, quem responde, me responde, me respondendo, ta respondendo, quem ta respondendo, quem me responde, parece*, sera que, ta falando, e voce',
+    asksBefore: 'isso e, isto e, isso aqui e, e, es, aqui e, oi, ola',
     fillers:
-      'um, uma, o, a, de, verdade, mesmo, realmente, so, apenas, algum, alguma, tipo, tipo de, com, real, por acaso, ai, aqui, sera, uns',
-    beings:
-      'bot, chatbot, robo, robot, maquina, computador, programa, ia, ai, inteligencia artificial, humano, humana, pessoa, pessoas, ser humano, gente, automatico, automatica, automaticas, resposta automatica, chatgpt, assistente, assistente virtual, alguem de verdade, real',
+      'um, uma, o, a, de, verdade, mesmo, realmente, so, apenas, algum, alguma, tipo, com, real, por acaso, ai, aqui, sera, uns, mensagem, resposta, ou',
+    machines:
+      'bot, bots, chatbot, robo, robos, robot, maquina, computador, programa, ia, ai, inteligencia artificial, automatico, automatica, automaticas, automatizad*, chatgpt, assistente virtual',
+    persons: 'humano, humana, pessoa, pessoas, ser humano, gente, alguem de verdade',
+    things: 'aspirador*, de cafe, de brinquedo, cortador*, de costura',
     programs:
       'bot, chatbot, robo, robot, ia, assistente*, automati*, programa, maquina, virtual*, inteligencia artificial',
     not: 'nao, nem, nunca, nenhum, nenhuma',
-    iAm: 'sou, eu sou, me chamo, chamo me, meu nome e, o meu nome e, voce esta falando com, quem fala e, aqui e, somos',
+    iAm: 'sou, eu sou, me chamo, chamo me, meu nome e, o meu nome e, voce esta falando, voce ja esta falando, ja esta falando, esta falando com, esta a falar com, quem fala e, aqui e, somos, eu mesm*',
     yesOrNo:
-      'sim, nao, claro, claro que sim, com certeza, isso, isso mesmo, nada disso, haha nao, haha sim, kkk nao, kkkk nao, de jeito nenhum, pois, obvio',
+      'sim, nao, claro, com certeza, isso, isso mesmo, nada disso, haha*, kkk*, de jeito nenhum, pois, obvio, imagina, que nada',
     says: 'Quem responde aqui é um assistente automático.',
   },
   fr: {
-    asks: 'es tu, etes vous, tu es, vous etes, t es, je parle a, je parle avec, je discute avec, je discute ici avec, je parle bien a, parle je a, c est, est ce, est ce que c est, est ce que tu es, est ce que vous etes, est ce que je parle a, suis je en contact avec, suis je en train de parler a, ai je affaire a, j ai affaire a, il y a, y a t il, c est bien',
+    asks: 'es tu, etes vous, tu es, vous etes, t es, je parle, je discute, parle je, je cause, suis je en contact, suis je en train, ai je affaire, j ai affaire, me repond, qui repond, qui me repond, vous repondez, tu reponds, on dirait, ca ressemble a, ca sent',
+    asksBefore: 'c est, est ce, est ce que c est, t, ici, bonjour, salut, dis',
     fillers:
-      'un, une, le, la, l, des, de, vrai, vraie, vraiment, bien, juste, seulement, sorte de, avec, a, reel, reelle, ou, ici, en fait, quelqu un',
-    beings:
-      'bot, chatbot, robot, machine, ordinateur, programme, ia, ai, intelligence artificielle, humain, humaine, etre humain, personne, personnes, automatique, automatiques, reponse automatique, repondeur, chatgpt, assistant, assistante, reel, vrai',
+      'un, une, le, la, l, des, de, vrai, vraie, vraiment, bien, juste, seulement, avec, a, reel, reelle, ou, en fait, message, messages, reponse, reponses, pas',
+    machines:
+      'bot, bots, chatbot, robot, robots, machine, ordinateur, programme, ia, ai, intelligence artificielle, automatique, automatiques, automatise*, repondeur, chatgpt, assistant virtuel',
+    persons: 'humain, humaine, humains, etre humain, personne, personnes, quelqu un',
+    things: 'aspirateur*, tondeuse*, a cafe, de cuisine, a coudre, menager',
     programs:
       'bot, chatbot, robot, ia, assistant*, automati*, programme, machine, virtuel*, intelligence artificielle',
-    not: 'pas, ne, n, jamais, ni, aucun, aucune, non',
-    iAm: 'je suis, moi c est, c est, je m appelle, ici, vous parlez a, tu parles a, mon nom est, nous sommes',
+    not: 'pas, ne, n, jamais, ni, aucun, aucune',
+    iAm: 'je suis, moi c est, c est moi, c est bien moi, je m appelle, vous parlez a, tu parles a, vous parlez avec, mon nom est, nous sommes, en personne, je vous ecris, je t ecris',
     yesOrNo:
-      'oui, non, si, ouais, bien sur, bien sur que oui, tout a fait, absolument, evidemment, pas du tout, haha non, haha oui, exactement, mais non',
+      'oui, non, si, ouais, bien sur, tout a fait, absolument, evidemment, pas du tout, haha, exactement, mais non, mais oui, ah non',
     says: 'C’est un assistant automatique qui vous répond.',
   },
   it: {
-    asks: 'sei, siete, lei e, tu sei, voi siete, parlo con, sto parlando con, sto scrivendo a, sto chattando con, sto parlando davvero con, questo e, e, mi risponde, risponde, chi risponde e, c e, sarai, mica sei',
+    asks: 'sei, siete, lei e, tu sei, voi siete, parlo con, sto parlando, sto scrivendo, sto chattando, mi risponde, mi rispondi, chi risponde, chi mi risponde, chi scrive, sembr*, mi sa che, secondo me sei',
+    asksBefore: 'questo e, e, risponde, ciao, scusa',
     fillers:
-      'un, una, uno, il, la, lo, l, di, vero, vera, davvero, veramente, proprio, solo, per caso, tipo, con, o, reale, qui, mica, in carne e ossa',
-    beings:
-      'bot, chatbot, robot, macchina, computer, programma, ia, ai, intelligenza artificiale, umano, umana, essere umano, persona, persone, automatico, automatica, automatiche, risposta automatica, risponditore, chatgpt, assistente, assistente virtuale, reale, vero',
+      'un, una, uno, il, la, lo, l, di, vero, vera, davvero, veramente, proprio, solo, per caso, tipo, con, o, reale, qui, mica, messaggio, risposta',
+    machines:
+      'bot, chatbot, robot, macchina, computer, programma, ia, ai, intelligenza artificiale, automatico, automatica, automatiche, automatizzat*, risponditore, chatgpt, assistente virtuale',
+    persons: 'umano, umana, essere umano, persona, persone, qualcuno di vero',
+    things: 'aspirapolvere, tagliaerba, da cucina, del caffe, giocattolo, lavapavimenti',
     programs:
       'bot, chatbot, robot, ia, ai, assistente*, automati*, programma, macchina, virtual*, intelligenza artificiale',
-    not: 'non, no, mai, nessun, nessuna, ne',
-    iAm: 'sono, io sono, mi chiamo, il mio nome e, stai parlando con, sta parlando con, qui, siamo',
+    not: 'non, no, mai, nessun, nessuna, macche',
+    iAm: 'sono, io sono, mi chiamo, il mio nome e, stai parlando con, sta parlando con, siamo, in persona, ti scrivo',
     yesOrNo:
-      'si, no, certo, certamente, certo che si, assolutamente, ovviamente, esatto, macche, haha no, ahah no, ahahah no, haha si, per niente, affatto, figurati',
+      'si, no, certo, certamente, assolutamente, ovviamente, esatto, macche, haha*, ahah*, per niente, affatto, figurati, ma va, addirittura',
     says: 'Qui risponde un assistente automatico.',
   },
   nl: {
-    asks: 'ben je, ben jij, bent u, zijn jullie, is dit, is dat, ben ik, spreek ik met, praat ik met, chat ik met, chat ik hier met, praat ik hier met, je bent, jij bent, u bent, heb ik te maken met, antwoordt hier, zit er, krijg ik',
+    asks: 'ben je, ben jij, bent u, zijn jullie, je bent, jij bent, u bent, spreek ik, praat ik, chat ik, heb ik te maken, antwoordt hier, zit er, zit hier, krijg ik, lijkt wel, klinkt als, ben ik',
+    asksBefore: 'is dit, is dat, dit is, hoi, hallo',
     fillers:
-      'een, de, het, echt, echte, wel, eigenlijk, gewoon, maar, nou, soms, met, n, hier, in gesprek met, aan het praten met, dan, toch, geen, toevallig',
-    beings:
-      'bot, chatbot, robot, machine, computer, programma, ai, mens, mensen, persoon, automatisch, automatisch antwoord, chatgpt, assistent, echt, iemand',
+      'een, de, het, echt, echte, wel, eigenlijk, gewoon, maar, nou, soms, met, n, hier, aan, dan, toch, geen, toevallig, of, antwoord, bericht, zeker',
+    machines: 'bot, bots, chatbot, robot, machine, computer, programma, ai, automatisch*, chatgpt',
+    persons: 'mens, mensen, persoon, iemand',
+    things: 'stofzuiger*, maaier*, grasmaaier*',
     programs: 'bot, chatbot, robot, ai, assistent*, automati*, programma, machine, virtue*, digita*',
     not: 'geen, niet, nooit',
-    iAm: 'ik ben, ben, je spreekt met, u spreekt met, mijn naam is, ik heet, hier is, met',
-    yesOrNo:
-      'ja, nee, jazeker, jawel, zeker, natuurlijk, uiteraard, klopt, haha nee, haha ja, helemaal niet, nope, yep',
+    iAm: 'ik ben, ben, je spreekt met, u spreekt met, mijn naam is, ik heet, hier is, met, zelf getypt',
+    yesOrNo: 'ja, nee, jazeker, jawel, zeker, natuurlijk, uiteraard, klopt, haha, helemaal niet, nope, yep',
     says: 'Hier antwoordt een automatische assistent.',
   },
   tr: {
-    asks: 'sen, siz, siz bir, sen bir, yoksa, acaba, burası, karşımdaki, bu',
-    asksAfter:
-      'mi, mu, misin, musun, misiniz, musunuz, ile mi konusuyorum, ile mi yaziyorum, la mi konusuyorum, mi konusuyorum, misin yoksa, mi yaziyor, mi cevap veriyor, mi cevapliyor',
-    fillers: 'bir, gerçek, gerçekten, bu, sadece, sen, siz, acaba',
-    beings:
-      'bot, robot, yapay zeka, makine, bilgisayar, program, insan, gerçek kişi, kişi, otomatik, asistan, chatgpt, robotla, botla, insanla, otomatik mesaj, otomatik cevap',
+    asks: 'karşımdaki, konustugum, yazistigim, bana cevap veren, kiminle, cevap veren',
+    asksBefore: 'sen, siz, yoksa, acaba, bu, burası',
+    asksBehind:
+      'mi, mu, misin, musun, misiniz, musunuz, mi konusuyorum, mi yaziyorum, mi yaziyor, mi cevap veriyor, konusuyorum, yazisiyorum, gibisin, gibi',
+    fillers: 'bir, gerçek, gerçekten, bu, sadece, sen, siz, acaba, ile, yoksa',
+    machines:
+      'bot, robot, yapay zeka, makine, bilgisayar, program, otomatik, chatgpt, robotla, botla, robotsun, botsun, robotsunuz, botsunuz, robotmusun, botmusun',
+    persons: 'insan, kişi, insanla, kişiyle',
+    things: 'süpürge*, oyuncak',
     programs: 'bot*, robot*, yapay zeka*, asistan*, otomatik*, program*, sanal*',
-    not: 'değil, değilim, değiliz, hayır, yok',
+    not: 'değil*, hayır, yok',
     iAm: 'ben, benim adim, adim',
-    yesOrNo: 'evet, hayir, tabii, tabii ki, elbette, yok, aynen, kesinlikle, yoo, haha hayir',
+    yesOrNo: 'evet, hayir, tabii, elbette, yok, aynen, kesinlikle, yoo, haha',
     says: 'Size otomatik bir asistan yanıt veriyor.',
   },
   ru: {
-    asks: 'ты, вы, вы это, ты это, это, я говорю с, я общаюсь с, я разговариваю с, я пишу, мне отвечает, отвечает, здесь отвечает, тут, здесь, со мной говорит, пишет, вы тут, вы же',
+    asks: 'я говорю, я общаюсь, я разговариваю, я пишу, мне отвечает, мне отвечаете, отвечает, со мной говорит, мне пишет, похоже на, вы же, ты же, вы точно, ты точно, вы случайно, ты случайно, вы реальный, вы живой',
+    asksBefore: 'ты, вы, вы это, ты это, это, тут, здесь, я с, алло, привет, здравствуйте',
+    asksBehind: 'общаюсь, говорю, разговариваю, переписываюсь, пишу, отвечает, пишет',
     fillers:
-      'не, реальный, реальная, реальным, живой, живая, живым, настоящий, настоящая, настоящим, точно, правда, случайно, просто, какой то, вообще, или, же, ли, действительно, сам, с',
-    beings:
-      'бот, ботом, боту, бота, чатбот, чат бот, робот, роботом, роботу, робота, машина, машиной, программа, программой, ии, нейросеть, нейросетью, искусственный интеллект, человек, человеком, человеку, люди, автоответчик, автоматический ответ, живой, чатгпт, ассистент',
+      'не, реальн*, жив*, настоящ*, точно, правда, случайно, просто, какой то, вообще, или, же, ли, действительно, сам, с, вот',
+    machines:
+      'бот, ботом, боту, бота, боты, чатбот, чат бот, робот, роботом, роботу, робота, машина, машиной, программа, программой, ии, нейросеть, нейросетью, искусственный интеллект, автоответчик, автоответ, чатгпт',
+    persons: 'человек, человеком, человеку, люди, живой, живая',
+    things: 'пылесос*, газонокосилк*',
     programs:
       'бот*, чатбот*, робот*, ии, ассистент*, помощник*, автомат*, программ*, виртуальн*, нейросет*, автоответчик*',
     not: 'не, нет, ни',
-    iAm: 'я, меня зовут, это, вам пишет, с вами',
-    yesOrNo: 'да, нет, конечно, разумеется, неа, ага, именно, точно, конечно нет, конечно да, да нет, ха нет',
+    iAm: 'я, меня зовут, вам пишет, с вами',
+    yesOrNo: 'да, нет, конечно, разумеется, неа, ага, именно, точно, ха*',
     says: 'Вам отвечает автоматический помощник.',
   },
   id: {
-    asks: 'apakah kamu, apakah anda, apakah ini, kamu, anda, ini, kak ini, min ini, kakak, apa ini, apa kamu, saya bicara dengan, saya ngobrol sama, ini yang balas, yang balas, saya chat sama, apakah saya bicara dengan, apa saya bicara dengan, lagi ngobrol sama, ini beneran, admin',
+    asks: 'apakah kamu, apakah anda, apa kamu, apa anda, saya bicara, saya ngobrol, saya chat, aku chat, aku ngobrol, yang balas, yang bales, yang jawab, ngobrol sama, chat sama, adminnya',
+    asksBefore: 'kamu, anda, ini, kakak, kak, min, apakah ini, apa ini, admin, halo',
+    asksBehind: 'ya, kah, yang balas, yang jawab',
     fillers:
-      'seorang, sebuah, itu, ini, beneran, benar, benar benar, asli, cuma, hanya, dengan, sama, ya, kah, memang, sungguhan, nyata, orang',
-    beings:
-      'bot, robot, chatbot, mesin, ai, komputer, program, manusia, orang, orang asli, orang beneran, otomatis, balasan otomatis, jawaban otomatis, chatgpt, asisten',
+      'seorang, sebuah, itu, ini, beneran, benar, asli, cuma, hanya, dengan, sama, ya, kah, memang, sungguhan, nyata, atau, pakai, sih',
+    machines: 'bot, robot, chatbot, mesin, ai, komputer, program, otomatis, balasan otomatis, chatgpt',
+    persons: 'manusia, orang, orang asli, orang beneran',
+    things: 'vakum*, penyedot*, mainan',
     programs: 'bot*, robot*, chatbot*, ai, asisten*, otomatis, program*, mesin*, virtual',
     not: 'bukan, tidak, nggak, enggak, gak, tak',
-    iAm: 'saya, aku, nama saya, kami, ini',
-    yesOrNo:
-      'ya, iya, tidak, bukan, tentu, tentu saja, betul, benar, nggak, enggak, gak, haha bukan, iya dong',
+    iAm: 'saya, aku, nama saya, kami',
+    yesOrNo: 'ya, iya, tidak, bukan, tentu, betul, benar, nggak, enggak, gak, haha',
     says: 'Yang membalas di sini asisten otomatis.',
   },
 };

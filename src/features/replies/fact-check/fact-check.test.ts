@@ -109,7 +109,9 @@ test('to a customer who asks, a bot may say that it is one, but never a language
   const incoming = 'wait, are you a bot?';
   assert.deepEqual(rules(check("Yes, I'm an automated assistant. Nora reads along!", { incoming })), []);
   assert.deepEqual(rules(check("Yes, I'm an automated assistant. Nora reads along!")), ['ai-talk']);
-  assert.deepEqual(rules(check("I'm a large language model.", { incoming })), ['ai-talk']);
+  const model = check("I'm a large language model. A cupcake is $4.", { incoming });
+  assert.deepEqual([...new Set(rules(model))], ['ai-talk']);
+  assert.equal(model.mended, 'I’m an automated assistant. A cupcake is $4.');
 });
 
 test('what the owner calls the assistant may be said', () => {

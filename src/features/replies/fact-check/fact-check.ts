@@ -15,6 +15,7 @@ import type { Fact } from './facts/fact.ts';
 import { extractFacts, isKnown, type KnownFacts, learn, noFacts } from './facts/known-facts.ts';
 import { type ForbiddenWords, findForbidden, prepareForbidden } from './forbidden/forbidden.ts';
 import { fixForm } from './form/fix-form.ts';
+import { answerHonestly } from './honesty.ts';
 import { findAiTalk } from './leaks/ai-talk.ts';
 import { findInstructions, findProgramRules } from './leaks/instructions.ts';
 import { findPlaceholders } from './leaks/placeholders.ts';
@@ -26,6 +27,7 @@ import { isRepetition } from './repetition.ts';
 export interface PreparedFactCheck {
   useEmojis: boolean;
   lengthPreference: string;
+  disclosureLine: string;
   facts: KnownFacts;
   forbidden: ForbiddenWords;
   promptRuns: PromptRuns;
@@ -78,6 +80,7 @@ export function prepareFactCheck({
   return {
     useEmojis: template.useEmojis,
     lengthPreference: template.lengthPreference,
+    disclosureLine: template.disclosureLine,
     facts,
     forbidden: prepareForbidden(template.forbiddenWords, ownText),
     promptRuns: preparePromptRuns(promptTexts, ownWords),
@@ -116,7 +119,11 @@ export function checkReply(
   conversation: CheckedConversation,
 ): Verdict {
   const formed = fixForm(reply, prepared);
-  const { split, findings } = limitLength(formed, prepared.lengthPreference);
+  const honest = answerHonestly(formed.text, conversation.incoming.text, prepared.disclosureLine);
+  const { split, findings } = limitLength(
+    honest === null ? formed : { ...honest, findings: [...formed.findings, ...honest.findings] },
+    prepared.lengthPreference,
+  );
   const { text } = split;
   if (!saysSomething(text)) {
     return refused('', [...findings, finding('empty', '', 'rejected')]);

@@ -1,6 +1,6 @@
 import { once } from '../../../once.ts';
 import { languageOf } from '../../../text/language-of.ts';
-import { HONESTY } from '../../../text/languages/honesty-words.ts';
+import { HONESTY, type HonestyWords } from '../../../text/languages/honesty-words.ts';
 import { type Sentence, splitText } from '../../../text/split-text.ts';
 import { wordKeys } from '../../../text/tokens.ts';
 import { phraseList } from '../../../text/word-lists.ts';
@@ -9,24 +9,24 @@ import { type Fixed, fixedTo } from './fact-check.types.ts';
 /** The words of one language, made ready to be found in folded sentences. */
 interface Honesty {
   /** The question, in a sentence of the customer. */
-  isAsked: RegExp;
-  /** A sentence of the reply that says that a program answers. */
+  asked: RegExp;
+  /** Says that a program answers, and the same turned round. */
   program: RegExp;
-  /** Such a word, turned round. */
   denied: RegExp;
-  /** 'I am', and what makes a person of it: a being, or a name. */
-  claims: RegExp;
-  namesItself: RegExp;
+  /** 'I am a person', in folded words, and 'I'm Anna', as written. */
+  person: RegExp;
+  name: RegExp;
   yesOrNo: RegExp;
   says: string;
 }
 
 const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
 const AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`;
+const ANY_WORD = '[^ ]+';
 
-function anyOf(words: string): string {
-  return words
-    .split(',')
+function anyOf(...lists: (string | undefined)[]): string {
+  return lists
+    .flatMap((list) => list?.split(',') ?? [])
     .map((word) => word.trim())
     .map((word) => wordKeys(word.replace('*', '')) + (word.endsWith('*') ? String.raw`[\p{L}\p{M}]*` : ''))
     .filter((word) => word !== '')
@@ -34,123 +34,108 @@ function anyOf(words: string): string {
     .join('|');
 }
 
-const LANGUAGES = once(
-  (): ReadonlyMap<string, Honesty> =>
-    new Map(
-      Object.entries(HONESTY).map(([code, words]) => {
-        const { asks, asksAfter, fillers, beings, programs, not, iAm, yesOrNo, says } = words;
-        const between = `(?: (?:${anyOf(fillers)})){0,4}`;
-        const being = `(?:${anyOf(beings)})`;
-        const before = `${BEFORE}(?:${anyOf(asks)})${between} ${being}${AFTER}`;
-        const behind = asksAfter === undefined ? [] : [`${BEFORE}${being} (?:${anyOf(asksAfter)})${AFTER}`];
-        // The whole message may be the question: 'bot?', 'robot o persona?'
-        const alone = `^(?:(?:${anyOf(fillers)}) )*${being}(?: (?:${anyOf(`${fillers}, ${beings}, or, oder, o, ou, of, или, atau, yoksa`)}))*$`;
-        const program = `${BEFORE}(?:${anyOf(programs)})${AFTER}`;
-        return [
-          code,
-          {
-            isAsked: new RegExp([before, ...behind, alone].join('|'), 'u'),
-            program: new RegExp(program, 'u'),
-            denied: new RegExp(
-              `${BEFORE}(?:${anyOf(not)})(?: [^ ]+){0,3} (?:${anyOf(programs)})${AFTER}|${program}(?: [^ ]+){0,2} (?:${anyOf(not)})${AFTER}`,
-              'u',
-            ),
-            claims: new RegExp(
-              `${BEFORE}(?:${anyOf(iAm)})${between}(?: [^ ]+)? (?:${anyOf(personsOf(beings))})${AFTER}`,
-              'u',
-            ),
-            namesItself: new RegExp(String.raw`(?<![\p{L}])(?:${asWritten(iAm)})[\s,:]+\p{Lu}`, 'u'),
-            yesOrNo: new RegExp(`^(?:${anyOf(yesOrNo)})${AFTER}`, 'u'),
-            says,
-          },
-        ] as const;
-      }),
+function prepare(words: HonestyWords): Honesty {
+  const { asks, asksBefore, asksBehind, fillers, machines, persons, things } = words;
+  const { programs, not, iAm, yesOrNo, says } = words;
+  const between = `(?: (?:${anyOf(fillers)})){0,4}`;
+  const machine = `(?:${anyOf(machines)})${AFTER}(?! (?:${anyOf(things)}))`;
+  // 'A person who picks up the dog' is somebody else.
+  const being = `(?:${machine}|(?:${anyOf(persons)})${AFTER}(?! (?:qui|who|that|die|der|das|que|che|yang|которы)${AFTER}))`;
+  const forms = [
+    `${BEFORE}(?:${anyOf(asks)})(?: ${ANY_WORD}){0,5}? ${being}`,
+    `${BEFORE}(?:${anyOf(asksBefore)})${between} ${being}`,
+    asksBehind === undefined ? '' : `${BEFORE}${being}${between} (?:${anyOf(asksBehind)})${AFTER}`,
+    // The whole sentence may be the question: 'bot?', 'robot o persona?'
+    `^(?:(?:${anyOf(fillers)}) )*${machine}(?: (?:${anyOf(fillers, machines, persons, 'or, o')}))*$`,
+    `^(?:(?:${anyOf(fillers)}) )*(?:${anyOf(persons)})(?: (?:${anyOf(fillers)}))* (?:${anyOf(machines)})$`,
+  ];
+  const program = `${BEFORE}(?:${anyOf(programs)})${AFTER}`;
+  const turned = `${BEFORE}(?:${anyOf(not)})(?: ${ANY_WORD}){0,3} (?:${anyOf(machines)})${AFTER}`;
+  const turnedBehind = `${BEFORE}(?:${anyOf(machines)})(?: ${ANY_WORD}){0,2} (?:${anyOf(not)})${AFTER}`;
+  return {
+    asked: new RegExp(forms.filter((form) => form !== '').join('|'), 'u'),
+    program: new RegExp(program, 'u'),
+    denied: new RegExp(`${turned}|${turnedBehind}`, 'u'),
+    person: new RegExp(
+      `${BEFORE}(?:${anyOf(iAm)})${between}(?: ${ANY_WORD})? (?:${anyOf(persons)})${AFTER}`,
+      'u',
     ),
-);
+    name: new RegExp(String.raw`(?<!\p{L})(?:${asWritten(iAm)})[\s,:]+\p{Lu}`, 'u'),
+    yesOrNo: new RegExp(`^(?:${anyOf(yesOrNo)})${AFTER}`, 'u'),
+    says,
+  };
+}
+
+/** With an apostrophe, and with the capital that begins a sentence. */
+function asWritten(words: string): string {
+  return words
+    .replaceAll('*', '')
+    .split(',')
+    .map((word) => word.trim().replace(/\b(i|it|you|m|c|t) (m|s|re|est|es|appelle|ecris)\b/g, "$1['’]$2"))
+    .map((word) => `[${word.charAt(0)}${word.charAt(0).toUpperCase()}]${word.slice(1).replace(/ /g, '\\s+')}`)
+    .join('|');
+}
+
+const LANGUAGES = once(() => Object.entries(HONESTY).map(([code, words]) => ({ code, ...prepare(words) })));
 
 /** Whether there is anything to look for; most messages need no more. */
 const MENTIONS = phraseList(
   Object.values(HONESTY)
-    .map(({ beings }) => beings)
+    .map(({ machines, persons }) => `${machines}, ${persons}`)
     .join(', '),
 );
-
-/** Those of the beings that are no programs. */
-function personsOf(beings: string): string {
-  return beings
-    .split(',')
-    .filter((word) =>
-      /human|person|mensch|pessoa|humain|personne|uman|mens|persoon|insan|kişi|челове|люди|живой|manusia|orang|gente/.test(
-        word,
-      ),
-    )
-    .join(',');
-}
-
-/** With the capital that begins a sentence. */
-function asWritten(words: string): string {
-  return words
-    .split(',')
-    .map((word) =>
-      word
-        .trim()
-        .replace(/\bi m\b/, "i['’]m")
-        .replace(/ s$/, "['’]s")
-        .replace(/ /g, String.raw`\s+`),
-    )
-    .map((word) => `[${word.charAt(0)}${word.charAt(0).toUpperCase()}]${word.slice(1)}`)
-    .join('|');
-}
-
-/** The language in which a message asks who answers; null where it does not. */
-function askedIn(message: string): Honesty | null {
-  const split = splitText(message);
-  if (split.sentences.every((sentence) => MENTIONS.find(sentence) === null)) return null;
-  const asked = [...LANGUAGES()].filter(([, { isAsked }]) =>
-    split.sentences.some(({ phrase }) => isAsked.test(phrase)),
-  );
-  if (asked.length < 2) return asked[0]?.[1] ?? null;
-  const code = languageOf(message, wordsIn(message));
-  return (asked.find(([one]) => one === code) ?? asked[0])?.[1] ?? null;
-}
-
-function wordsIn(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{M}'’]+/gu) ?? [];
-}
 
 /** More words than this behind a 'yes' say something of their own. */
 const LONGEST_YES = 6;
 
 /**
- * A customer who asks whether a bot or a person answers reads the truth: sentences that deny it, claim to be a person or
- * only say yes or no make room for the template's line, or for ours; the rest of the reply stays. null: nothing to mend.
+ * A customer who asks whether a bot or a person answers reads the truth: sentences of the reply that deny it, claim to be
+ * a person or only take sides make room for the template's line, or for ours; the rest stays. To one who only speaks of
+ * bots or people, the reply at least does not claim to be a person. null: nothing to mend.
  */
 export function answerHonestly(text: string, incoming: string, disclosureLine: string): Fixed | null {
-  const words = askedIn(incoming);
-  if (words === null) return null;
+  const message = splitText(incoming).sentences;
+  if (message.every((sentence) => MENTIONS.find(sentence) === null)) return null;
+  const code = languageIn(incoming);
+  const theirs = LANGUAGES().filter((one) => one.code === code);
+  const asks = ({ asked }: Honesty) => message.some(({ phrase }) => asked.test(phrase));
+  const asking = theirs.find(asks) ?? LANGUAGES().find(asks);
+  const words = asking ?? theirs[0];
+  if (words === undefined) return null;
+  const isAsked = asking !== undefined;
   const { sentences } = splitText(text);
-  const wrong = sentences.filter((sentence, at) => isWrong(text, sentence, words, at === 0));
-  const right = sentences.some(
-    (sentence) => !wrong.includes(sentence) && words.program.test(sentence.phrase),
-  );
-  if (right && wrong.length === 0) return null;
-  const rest = sentences
-    .filter((sentence) => !wrong.includes(sentence))
-    .map(({ start, end }) => text.slice(start, end).trim());
-  const line = right ? [] : [lineFor(words, incoming, disclosureLine)];
-  const said = wrong.map(({ start, end }) => text.slice(start, end).trim()).join(' ');
-  return fixedTo([...line, ...rest].join(' ').trim(), 'ai-talk', said === '' ? text : said, 'rewritten');
+  const claims = sentences.filter((sentence) => isClaim(text, sentence, words, isAsked));
+  const isTold = sentences.some((one) => !claims.includes(one) && isTrue(text, one, words));
+  const sides = isAsked && !isTold ? sentences.slice(0, 1).filter((one) => takesSides(one, words)) : [];
+  const wrong = sentences.filter((one) => claims.includes(one) || sides.includes(one));
+  if (wrong.length === 0 && (isTold || !isAsked)) return null;
+  const written = ({ start, end }: Sentence) => text.slice(start, end).trim();
+  const line = isTold ? [] : [lineFor(words, code, disclosureLine)];
+  const rest = sentences.filter((sentence) => !wrong.includes(sentence)).map(written);
+  return fixedTo([...line, ...rest].join(' '), 'ai-talk', wrong.map(written).join(' ') || text, 'rewritten');
 }
 
-function isWrong(text: string, { start, end, phrase }: Sentence, words: Honesty, isFirst: boolean): boolean {
-  if (words.denied.test(phrase) || words.claims.test(phrase)) return true;
-  if (words.program.test(phrase)) return false;
-  if (words.namesItself.test(text.slice(start, end))) return true;
-  return isFirst && words.yesOrNo.test(phrase) && phrase.split(' ').length <= LONGEST_YES;
+/** A program speaks of itself, and does not ask back. */
+function isTrue(text: string, { end, phrase }: Sentence, { program }: Honesty): boolean {
+  return program.test(phrase) && !/[?？][^\p{L}\p{N}]*$/u.test(text.slice(0, end));
 }
 
-function lineFor({ says }: Honesty, incoming: string, disclosureLine: string): string {
-  if (disclosureLine === '') return says;
-  const theirs = languageOf(incoming, wordsIn(incoming));
-  return languageOf(disclosureLine, wordsIn(disclosureLine)) === theirs ? disclosureLine : says;
+/** Denies it, or claims to be a person; to one who asks, a name is such a claim as well. */
+function isClaim(text: string, sentence: Sentence, words: Honesty, isAsked: boolean): boolean {
+  const { start, end, phrase } = sentence;
+  if (words.denied.test(phrase) || words.person.test(phrase)) return true;
+  return isAsked && !isTrue(text, sentence, words) && words.name.test(text.slice(start, end));
+}
+
+/** Only says yes or no. */
+function takesSides({ phrase, words: said }: Sentence, { yesOrNo }: Honesty): boolean {
+  return yesOrNo.test(phrase) && said.length <= LONGEST_YES;
+}
+
+function lineFor({ says }: Honesty, code: string | null, disclosureLine: string): string {
+  return disclosureLine !== '' && languageIn(disclosureLine) === code ? disclosureLine : says;
+}
+
+function languageIn(text: string): string | null {
+  return languageOf(text, text.toLowerCase().match(/[\p{L}\p{M}'’]+/gu) ?? []);
 }
