@@ -7,10 +7,6 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 
-FROM base AS packages
-COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts --omit=dev --omit=optional
-
 FROM base
 # As `npm start` has it. A young generation of one size on every machine: larger ones make longer pauses and take more
 # memory. The limit of the old one is far above what is needed, but with a smaller limit Node lets garbage grow less before it
@@ -24,7 +20,10 @@ ENV NODE_ENV=production \
     DMREPLY_SERVER_DATA_DIR=/data
 COPY package.json ./
 COPY cli/dmreply.js cli/
-COPY --from=packages /app/node_modules node_modules
+# All packages are in what is built, but for SQLite's driver, which finds its native part beside itself.
+COPY --from=build /app/node_modules/better-sqlite3/package.json node_modules/better-sqlite3/
+COPY --from=build /app/node_modules/better-sqlite3/lib node_modules/better-sqlite3/lib
+COPY --from=build /app/node_modules/better-sqlite3/prebuilds/linux-*.node node_modules/better-sqlite3/prebuilds/
 COPY --from=build /app/dist dist
 RUN install --directory --owner=1000 --group=1000 --mode=0700 /data
 # By number, so that a cluster can see that it is not root.

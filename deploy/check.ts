@@ -9,7 +9,9 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { checkModels } from './kubernetes/check-models.ts';
 import { replayDockerfile } from './replay.ts';
+import { checkWholeProgram, type Run } from './whole-program.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules/.cache/deploy');
@@ -20,6 +22,8 @@ mkdirSync(CACHE, { recursive: true });
 if (!existsSync(join(DEBIAN, 'etc/debian_version'))) {
   run('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', DEBIAN]);
 }
+await checkModels();
+process.stdout.write('ok  the manifests are as Kubernetes wants them\n');
 await checkImage();
 process.stdout.write('ok  the steps of the Dockerfile make an image that starts and answers\n');
 await checkExecutable();
@@ -31,10 +35,10 @@ async function checkExecutable(): Promise<void> {
   const folder = copyOf(DEBIAN, 'executable');
   assert.equal(existsSync(join(folder, 'usr/bin/node')), false);
   copyFileSync(EXECUTABLE, join(folder, 'usr/local/bin/dmreply'));
-  const dmreply = (...args: string[]) =>
-    execFileSync('unshare', inside(folder, ['/usr/local/bin/dmreply', ...args], {}), { encoding: 'utf8' });
-  assert.match(dmreply('demo', '--once', '--port', '0'), /a human takes over/);
-  assert.equal(JSON.parse(dmreply('sbom')).bomFormat, 'CycloneDX');
+  await checkWholeProgram(
+    folder,
+    runIn(folder, ['/usr/local/bin/dmreply'], { DMREPLY_SERVER_DATA_DIR: '/data' }),
+  );
   await serves(folder, ['/usr/local/bin/dmreply', 'serve'], { DMREPLY_SERVER_DATA_DIR: '/data' });
 }
 
@@ -119,7 +123,19 @@ async function checkFiles(page: Response): Promise<void> {
 async function checkImage(): Promise<void> {
   const image = replayDockerfile(DEBIAN, copyOf);
   assert.deepEqual([image.user, image.ports, image.volumes], ['1000:1000', ['3000'], ['/data']]);
+  await checkWholeProgram(image.folder, runIn(image.folder, image.command.slice(0, -1), image.env));
   await serves(image.folder, image.command, image.env, image.healthCheck);
+}
+
+function runIn(folder: string, program: readonly string[], env: Record<string, string>): Run {
+  return (args, more = {}, input = '') =>
+    execFileSync('unshare', inside(folder, [...program, ...args], { ...env, ...more }), {
+      encoding: 'utf8',
+      input,
+      // What it says beside is of interest where it fails, and stands in the error then.
+      stdio: 'pipe',
+      maxBuffer: 16 * 1024 * 1024,
+    });
 }
 
 /** As compose runs it: uid 1000, nothing can be written but /data and /tmp. Answers, and ends in order. */

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, matchesGlob } from 'node:path';
 import {
   type Copy,
@@ -126,16 +126,22 @@ function copy(stage: Stage, instruction: Copy, stages: ReadonlyMap<string, Stage
   const source = from == null ? ROOT : stages.get(from)?.folder;
   if (source === undefined) throw new Error(`There is no stage ${from}.`);
   const to = join(stage.folder, stage.workdir, target);
-  for (const place of places) {
-    const path = join(source, place);
+  for (const path of places.flatMap((place) => placesOf(source, place))) {
     const isFolder = statSync(path).isDirectory();
     // Docker puts a folder's content into the target, and a file into a target that ends with a slash.
-    const goal = isFolder || !target.endsWith('/') ? to : join(to, basename(place));
+    const goal = isFolder || !target.endsWith('/') ? to : join(to, basename(path));
     mkdirSync(isFolder ? goal : dirname(goal), { recursive: true });
     if (from == null && isFolder) {
       for (const file of seenFiles()) copyFile(join(ROOT, file), join(goal, file));
     } else execFileSync('cp', ['--archive', isFolder ? `${path}/.` : path, goal]);
   }
+}
+
+/** The file or folder of that name, or the files that a pattern names. */
+function placesOf(source: string, place: string): string[] {
+  const found = /[*?[]/.test(place) ? globSync(place.replace(/^\//, ''), { cwd: source }) : [place];
+  if (found.length === 0) throw new Error(`COPY finds no ${place}.`);
+  return found.map((name) => join(source, name));
 }
 
 function copyFile(path: string, goal: string): void {

@@ -14,15 +14,29 @@ interface Locked {
   hasInstallScript?: boolean;
 }
 
-const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-const lock: { packages: Record<string, Locked> } = JSON.parse(
-  readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+  scripts: { build: string };
+  allowScripts: Record<string, boolean>;
+}
+
+function read<T>(path: string): T {
+  return JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+}
+
+const manifest = read<Manifest>('package.json');
+/** What only `deploy/` needs is not installed with the rest. */
+const forDeploy = read<Pick<Manifest, 'devDependencies'>>('deploy/package.json');
+const locked = ['package-lock.json', 'deploy/package-lock.json'].flatMap((file) =>
+  Object.entries(read<{ packages: Record<string, Locked> }>(file).packages).filter(([path]) => path !== ''),
 );
-const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 
 test('every package has one version, and the lock file the checksum of its content', () => {
-  for (const group of ['dependencies', 'devDependencies', 'optionalDependencies']) {
-    for (const [name, version] of Object.entries<string>(manifest[group])) assert.match(version, EXACT, name);
+  const { dependencies, devDependencies, optionalDependencies } = manifest;
+  for (const group of [dependencies, devDependencies, optionalDependencies, forDeploy.devDependencies]) {
+    for (const [name, version] of Object.entries(group)) assert.match(version, EXACT, name);
   }
   for (const [path, { version, integrity }] of locked) {
     assert.match(version, EXACT, path);

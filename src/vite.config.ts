@@ -1,11 +1,22 @@
 import { join } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..');
 
 /** Databases that Knex could use, and that are not installed. */
 export const ABSENT_DATABASES =
   /^(?:mariadb\/callback|mysql2?|oracledb|pg-native|pg-query-stream|sqlite3|tedious)$/;
+
+const LATE = 'const require = createRequire(import.meta.url);';
+
+/** What the sources load late by `require` is in the bundle, and only run late. */
+export function withLateRequires(): Plugin {
+  return {
+    name: 'late-requires',
+    enforce: 'pre',
+    transform: (code) => (code.includes(LATE) ? code.replace(LATE, '') : undefined),
+  };
+}
 
 /**
  * The server and the command line with their packages, in a few files instead of a thousand: finding and reading modules
@@ -14,6 +25,7 @@ export const ABSENT_DATABASES =
 // biome-ignore lint/style/noDefaultExport: Vite asks for it
 export default defineConfig({
   root: ROOT,
+  plugins: [withLateRequires()],
   // SQLite's driver finds its native part beside itself.
   ssr: { noExternal: true, external: ['better-sqlite3'] },
   build: {

@@ -52,7 +52,7 @@ function make(machine: Machine): void {
   const file = join(DIST, `dmreply-linux-${machine}`);
   copyFileSync(nodeFor(machine), file);
   chmodSync(file, 0o755);
-  const postject = join(ROOT, 'node_modules/postject/dist/cli.js');
+  const postject = join(ROOT, 'deploy/node_modules/postject/dist/cli.js');
   run(process.execPath, [postject, file, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', FUSE]);
   process.stdout.write(`${file}\n`);
 }

@@ -1,19 +1,8 @@
 import { join } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
-import { ABSENT_DATABASES } from '../../src/vite.config.ts';
+import { defineConfig } from 'vite';
+import { ABSENT_DATABASES, withLateRequires } from '../../src/vite.config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const LATE = 'const require = createRequire(import.meta.url);';
-
-/** What is loaded late by `require` belongs into the script as well. */
-function withLateRequires(): Plugin {
-  return {
-    name: 'late-requires',
-    enforce: 'pre',
-    transform: (code) => (code.includes(LATE) ? code.replace(LATE, '') : undefined),
-  };
-}
-
 /** Server, command line and all their packages in one script of CommonJS: the only kind that Node 24 embeds. */
 // biome-ignore lint/style/noDefaultExport: Vite asks for it
 export default defineConfig({

@@ -5,6 +5,8 @@ import { ROOT } from './test-map.ts';
 
 const FOLDERS = ['src', 'cli', 'migrations', 'ui', 'deploy', 'testing'];
 const IS_SOURCE = /\.(?:tsx?|js)$/;
+/** `deploy/` has packages of its own. */
+const IS_PACKAGE = /\bnode_modules\b/;
 const IS_TEST = /\.test\.tsx?$/;
 /** Static, dynamic and side effect imports, workers, and scripts and data by their URL or folder. */
 const NAMES_A_FILE = /(?:import\.meta\.dirname, )?(?<!\\)['"](\.{0,2}\/?[\w.@/-]+\.\w+)['"]/g;
@@ -26,7 +28,7 @@ export function readSources(root = ROOT): Map<string, string> {
   const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
   const paths = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && IS_SOURCE.test(entry.name))
+      .filter((entry) => entry.isFile() && IS_SOURCE.test(entry.name) && !IS_PACKAGE.test(entry.parentPath))
       .map(({ parentPath, name }) => join(parentPath, name)),
   );
   return new Map(

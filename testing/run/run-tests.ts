@@ -29,6 +29,8 @@ import { isMapOld, keepInTestMap, WRITES_MAP } from './test-map.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const ANY_TEST = '**/*.test.{ts,tsx}';
 const TESTS = `{src,cli,migrations,ui,deploy,testing}/${ANY_TEST}`;
+/** `deploy/` has packages of its own. */
+const WITHOUT_PACKAGES = { exclude: ['**/node_modules/**'] };
 const SEARCHES = '{src,cli,migrations,ui,deploy,testing}/**/*.long.test.ts';
 /** CPU of the slice, which runs on several cores. */
 const SLICE_SECONDS = 60;
@@ -73,7 +75,7 @@ function ordersOf(cases: readonly Case[]): Order[] {
 }
 
 function allSearches(): Search[] {
-  return searchesIn(globSync(SEARCHES).sort());
+  return searchesIn(globSync(SEARCHES, WITHOUT_PACKAGES).sort());
 }
 
 /** A busy machine can make a browser miss a moment: what failed runs once more, one at a time, and is named. */
@@ -94,8 +96,11 @@ function isFolder(path: string): boolean {
 async function runTests(patterns: readonly string[], only: string | undefined): Promise<boolean> {
   const isWhole = patterns.length === 0 && only === undefined;
   const files = isWhole
-    ? globSync(TESTS).filter((file) => !file.endsWith('.long.test.ts'))
-    : globSync(patterns.map((pattern) => (isFolder(pattern) ? `${pattern}/${ANY_TEST}` : pattern)));
+    ? globSync(TESTS, WITHOUT_PACKAGES).filter((file) => !file.endsWith('.long.test.ts'))
+    : globSync(
+        patterns.map((pattern) => (isFolder(pattern) ? `${pattern}/${ANY_TEST}` : pattern)),
+        WITHOUT_PACKAGES,
+      );
   if (files.length === 0) throw new Error(`No test file is called ${patterns.join(' or ')}.`);
   // A machine that runs them once has nobody who asks the map.
   const writesMap = isWhole && process.env.CI === undefined && isMapOld();
