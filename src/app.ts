@@ -158,6 +158,7 @@ export async function buildApp(
   await app.register(securityTxtRoutes, { contact, publicUrl, clock: context.clock });
   await app.register(pageRoutes, {
     publicUrl,
+    dataDir: config.server.dataDir,
     takesCards: billing.mode === 'stripe',
     hasInstagram: config.instagram.enabled,
   });

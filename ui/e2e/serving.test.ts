@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { get, type IncomingMessage } from 'node:http';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ensurePagesBuilt } from '../../testing/builds.ts';
@@ -12,13 +12,23 @@ const FIRST_LOAD_BYTES = 130_000;
 const FONT_BYTES = 45_000;
 
 /** `fetch` hides what was compressed. */
-function ask(url: string, encoding: string, headers = {}): Promise<IncomingMessage & { body: Buffer }> {
+function ask(
+  url: string,
+  encoding: string,
+  headers = {},
+  method = 'GET',
+): Promise<IncomingMessage & { body: Buffer }> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': encoding, ...headers } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve(Object.assign(response, { body: Buffer.concat(parts) })));
-    }).on('error', reject);
+    const asked = request(
+      url,
+      { method, headers: { 'accept-encoding': encoding, ...headers } },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => resolve(Object.assign(response, { body: Buffer.concat(parts) })));
+      },
+    );
+    asked.on('error', reject).end();
   });
 }
 
@@ -126,6 +136,51 @@ test('every file of the build is served as what it is, and asked for anew answer
     const again = await ask(`${app.url}${path}`, 'identity', { 'if-none-match': etag });
     assert.deepEqual([path, again.statusCode, again.body.length], [path, 304, 0]);
   }
+});
+
+test('a file is known by HEAD, and sent as a whole, compressed or not', async (t) => {
+  await ensurePagesBuilt();
+  const app = await startTestApp(t, 'sqlite');
+  const script = (await readdir(join(BUILT, 'assets'))).find((name) => /^index-.*\.js$/.test(name)) ?? '';
+  const etags = new Set<unknown>();
+  for (const [encoding, ending] of [
+    ['identity', ''],
+    ['gzip', '.gz'],
+    ['br, gzip', '.br'],
+  ] as const) {
+    const content = await readFile(join(BUILT, 'assets', script + ending));
+    const url = `${app.url}/assets/${script}`;
+    const whole = await ask(url, encoding);
+    assert.deepEqual(whole.body, content);
+    etags.add(whole.headers.etag);
+    const head = await ask(url, encoding, {}, 'HEAD');
+    assert.deepEqual([head.statusCode, head.body.length], [200, 0]);
+    const { date: _, ...told } = head.headers;
+    for (const [name, value] of Object.entries(told)) assert.equal(value, whole.headers[name], name);
+    assert.equal(head.headers['content-length'], String(content.length));
+
+    // No file is worth going on with, so that an answer is always all of it.
+    const part = await ask(url, encoding, { range: 'bytes=10-19' });
+    assert.deepEqual([part.statusCode, part.body.length], [200, content.length]);
+    const again = await ask(url, encoding, { 'if-none-match': String(whole.headers.etag) });
+    assert.deepEqual([again.statusCode, again.body.length], [304, 0]);
+  }
+  assert.equal(etags.size, 3, 'each encoding is a thing of its own');
+  const head = await ask(`${app.url}/dashboard`, 'gzip', {}, 'HEAD');
+  assert.deepEqual([head.statusCode, head.headers['content-encoding'], head.body.length], [200, 'gzip', 0]);
+});
+
+test('a file that goes with its build while the server runs is a 404 that nobody keeps', async (t) => {
+  await ensurePagesBuilt();
+  const gone = join(BUILT, 'assets/gone-in-a-moment.js');
+  t.after(() => rm(gone, { force: true }));
+  await writeFile(gone, 'export {};');
+  const app = await startTestApp(t, 'sqlite');
+  assert.equal((await ask(`${app.url}/assets/gone-in-a-moment.js`, 'br')).statusCode, 200);
+  await rm(gone);
+  const answer = await ask(`${app.url}/assets/gone-in-a-moment.js`, 'br');
+  assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [404, 'no-store']);
+  assert.equal(JSON.parse(answer.body.toString()).code, 'not_found');
 });
 
 test('unknown API paths and files that are gone are 404s, never the page', async (t) => {
