@@ -4,11 +4,13 @@ import { createAccountServices } from './account-services.ts';
 import { createAdminServices } from './admin-services.ts';
 import { createRepeater } from './background.ts';
 import { createBillingServices } from './billing-services.ts';
+import type { AccountRef } from './callers.ts';
 import type { Config } from './config.ts';
 import { createChangeWatcher } from './db/change-watcher.ts';
 import { openDatabase } from './db/database.ts';
 import { nameLateOwners } from './db/late-owners.ts';
 import { migrate, requireCurrent } from './db/migrate.ts';
+import { AppError } from './errors.ts';
 import { AUDIT_PURGE } from './features/audit/audit.service.ts';
 import { SIGN_IN_PURGES } from './features/auth/purges.ts';
 import { createBackupSchedule, type RunBackup } from './features/backup/backup-schedule.ts';
@@ -200,7 +202,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     load.stop();
     maintenance.stop();
     deletedContent.stop();
-    schedule?.stop();
+    await schedule?.stop();
     conversationIndex.stop();
     services.conflictWatch.stop();
     services.tokenKeeper.stop();
@@ -237,6 +239,11 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
       for (const repeater of repeaters) repeater.start();
     },
     stopBackground,
+    /** Begins a backup at once. Throws `backup_running`, or `no_backups_here`. */
+    async beginBackup(by: AccountRef): Promise<void> {
+      if (schedule === undefined) throw new AppError('no_backups_here');
+      await schedule.begin(by);
+    },
     /** Ends connections; nothing of the context works afterwards. */
     async close(): Promise<void> {
       await stopBackground();

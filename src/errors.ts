@@ -70,6 +70,8 @@ export const ERROR_CATALOGUE = {
   nothing_to_cancel: [409, 'There is no subscription that could be cancelled.'],
   nothing_to_reactivate: [409, 'There is no cancelled subscription that could go on.'],
   no_customer: [409, 'There are no invoices yet. They appear here after your first payment.'],
+  backup_running: [409, 'A backup is being made already.'],
+  no_backups_here: [409, 'This process makes no backups.'],
   pricing_busy: [409, 'The prices are being changed just now. Please try again in a minute.'],
   channel_off: [409, 'This channel is switched off on this server, so nothing can be sent on it.'],
   instagram_no_app: [409, 'Save your Meta app first, then you can connect an account.'],

@@ -42,6 +42,8 @@ export const HealthView = Type.Object({
   backups: Type.Object({
     /** 0: the server makes none by itself. */
     everyHours: Type.Number(),
+    /** One is being made. */
+    isRunning: Type.Boolean(),
     /** Why the last try made none. */
     failure: Type.Union([Type.String(), Type.Null()]),
     /** When one was last restored, for real or to try it out. */

@@ -40,6 +40,15 @@ export async function extendClaim(
   return claimed(db('task_claims').where({ task, claimed_until: from }), until);
 }
 
+/** Whether some process has the task. */
+export async function isClaimed(db: Knex, task: string, clock: () => number): Promise<boolean> {
+  const row = await db('task_claims')
+    .where({ task })
+    .where('claimed_until', '>', claimNow(db, clock))
+    .first('task');
+  return row !== undefined;
+}
+
 /** Ends a claim that reaches until `from` before its time. */
 export async function endClaim(db: Knex, task: string, from: number): Promise<void> {
   await db('task_claims').where({ task, claimed_until: from }).update({ claimed_until: 0 });

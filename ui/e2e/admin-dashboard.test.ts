@@ -82,7 +82,8 @@ test('prices are changed by the form: four amounts, ids, the date, refusals besi
 });
 
 test('health: what is red says what to do, a mail goes again, and a test mail comes', async (t) => {
-  const stage = await startStage(t);
+  const made = Promise.withResolvers<void>();
+  const stage = await startStage(t, {}, { runBackup: () => made.promise });
   const { context } = stage.app;
   const { page } = await adminAt(stage, '/admin');
   const card = page.getByRole('region', { name: 'Health' });
@@ -99,6 +100,17 @@ test('health: what is red says what to do, a mail goes again, and a test mail co
   ])
     await card.getByRole('term').filter({ hasText: name }).waitFor();
   await stage.inspect(page, 'admin-health');
+
+  await card.getByRole('button', { name: 'Back up now' }).click();
+  await sawNotice(page, 'Backup begun');
+  await card.getByRole('button', { name: 'Backing up...' }).waitFor();
+  // It is under way for whoever opens the page, too.
+  await page.reload();
+  await card.getByRole('button', { name: 'Backing up...' }).waitFor();
+  await context.backups.made({ path: '/backups/now.tar', bytes: 5 }, Date.now());
+  made.resolve();
+  await sawNotice(page, 'Backup made');
+  await card.getByRole('button', { name: 'Back up now' }).waitFor();
 
   await card.getByRole('button', { name: 'Send a test mail' }).click();
   await sawNotice(page, 'Test mail on its way');

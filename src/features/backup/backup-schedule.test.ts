@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { signedInAdmin } from '../../../testing/admin-client.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { createTestLog } from '../../../testing/test-log.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
 import { createBackupSchedule } from './backup-schedule.ts';
@@ -59,3 +61,38 @@ onBothDatabases(
     assert.equal((await finding())?.status, 'problem', 'too old');
   },
 );
+
+onBothDatabases('an admin begins a backup, one at a time, and hears how it ended', async (t, dialect) => {
+  let made = Promise.withResolvers<void>();
+  const app = await startTestApp(t, dialect, { overrides: { runBackup: () => made.promise } });
+  const { api } = await signedInAdmin(app);
+  const begin = async () => (await api('POST', '/api/admin/health/backup')).status;
+  const state = async () => (await api('GET', '/api/admin/health')).body.backups;
+  const ended = () => waitFor('the end', async () => !(await state()).isRunning);
+  const log = async () => (await api('GET', '/api/admin/audit?action=backup.made')).body;
+
+  assert.equal((await state()).isRunning, false);
+  assert.equal(await begin(), 202);
+  assert.equal((await state()).isRunning, true);
+  const refused = await api('POST', '/api/admin/health/backup');
+  assert.deepEqual([refused.status, refused.body.code], [409, 'backup_running']);
+  assert.deepEqual(await log(), []);
+  await app.context.backups.made({ path: '/backups/now.tar', bytes: 5 }, Date.now());
+  made.resolve();
+  await ended();
+  const [{ by, after }] = await log();
+  assert.deepEqual([by.kind, after], ['admin', { file: 'now.tar' }]);
+
+  made = Promise.withResolvers();
+  assert.equal(await begin(), 202);
+  made.reject(new Error('The disk is full.'));
+  await ended();
+  assert.deepEqual([(await state()).failure, (await log()).length], ['The disk is full.', 1]);
+});
+
+onSqlite('a process that makes no backups says so', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { api } = await signedInAdmin(app);
+  const refused = await api('POST', '/api/admin/health/backup');
+  assert.deepEqual([refused.status, refused.body.code], [409, 'no_backups_here']);
+});

@@ -1,8 +1,11 @@
+import { basename } from 'node:path';
 import type { Knex } from 'knex';
+import type { AccountRef } from '../../callers.ts';
 import type { Config } from '../../config.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import {
   installedAt,
+  listBackups,
   readBackupSums,
   readFailure,
   saveBackup,
@@ -44,6 +47,12 @@ export function createBackups({ config, db, audit, clock }: BackupsDeps) {
         await saveBackup(trx, row);
         await saveFailure(trx, null);
       });
+    },
+    /** Writes into the audit log for whom the newest one was made. */
+    async tell(by: AccountRef): Promise<void> {
+      const [newest] = await listBackups(db.knex, 1);
+      const after = newest === undefined ? {} : { file: basename(newest.file) };
+      await audit.record(db.knex, { action: 'backup.made', by, after });
     },
     failed: (error: string) =>
       db.knex.transaction((trx) => saveFailure(trx, { at: clock(), error: error.slice(0, ERROR_MAX) })),

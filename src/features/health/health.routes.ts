@@ -16,8 +16,23 @@ type MailQuery = { state?: 'waiting' | 'failed' | 'sent' | 'expired' };
 /** `/api/admin/health` */
 export async function adminHealthRoutes(
   app: FastifyInstance,
-  { guards, health }: Pick<RouteContext, 'guards' | 'health'>,
+  { guards, health, beginBackup }: Pick<RouteContext, 'guards' | 'health' | 'beginBackup'>,
 ): Promise<void> {
+  app.post(
+    '/backup',
+    {
+      onRequest: guards.requireFreshAdmin,
+      schema: {
+        summary: 'Begin a backup into the configured folder; "backups" of the health tells when it ends',
+        response: { 202: Success },
+      },
+    },
+    async (request, reply) => {
+      await beginBackup({ adminId: adminOf(request).admin.id });
+      return reply.code(202).send({ success: true as const });
+    },
+  );
+
   app.get(
     '',
     {

@@ -4,7 +4,9 @@ import type { Config } from '../../config.ts';
 import type { HealthView, OperatorNoticeView } from '../../contract/admin-health.ts';
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
+import { isClaimed } from '../../db/task-claims.ts';
 import { version } from '../../version.ts';
+import { BACKUP_TASK } from '../backup/backup-schedule.ts';
 import type { Backups } from '../backup/backups.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { LOW_DISK, thisHost } from './disk-watch.ts';
@@ -67,16 +69,18 @@ export function createHealth({ config, db, backups, billing, clock }: HealthDeps
 
   async function facts(): Promise<HealthFacts> {
     const now = clock();
-    const [size, running, mails, lateReplies, failedEvents, updates, free, backup] = await Promise.all([
-      bytes(),
-      processesSince(db.knex, now - MINUTE_MS),
-      countMails(db.knex, now - STUCK_MS),
-      countDeliveries(db.knex, now - STUCK_MS),
-      billing.mode === 'free' ? null : countFailedEvents(db.knex, now - STUCK_MS),
-      config.instagram.enabled ? countUpdates(db.knex, now - STUCK_MS) : null,
-      disk(),
-      backups.state(),
-    ]);
+    const [size, running, mails, lateReplies, failedEvents, updates, free, backup, isRunning] =
+      await Promise.all([
+        bytes(),
+        processesSince(db.knex, now - MINUTE_MS),
+        countMails(db.knex, now - STUCK_MS),
+        countDeliveries(db.knex, now - STUCK_MS),
+        billing.mode === 'free' ? null : countFailedEvents(db.knex, now - STUCK_MS),
+        config.instagram.enabled ? countUpdates(db.knex, now - STUCK_MS) : null,
+        disk(),
+        backups.state(),
+        isClaimed(db.knex, BACKUP_TASK, clock),
+      ]);
     return {
       version: version(),
       startedAt: isoTime(startedAt),
@@ -96,6 +100,7 @@ export function createHealth({ config, db, backups, billing, clock }: HealthDeps
       lastBackup: isoTimeOrNull(backup.lastAt),
       backups: {
         everyHours: backup.everyMs / HOUR_MS,
+        isRunning,
         failure: backup.failure?.error ?? null,
         lastTried: isoTimeOrNull(backup.triedAt),
       },

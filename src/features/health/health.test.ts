@@ -117,7 +117,7 @@ const WELL: HealthFacts = {
   stripe: { failedEvents: 0 },
   disk: { freeBytes: 50e9, totalBytes: 100e9 },
   lastBackup: '2027-01-01T00:00:00.000Z',
-  backups: { everyHours: 24, failure: null, lastTried: '2026-12-01T00:00:00.000Z' },
+  backups: { everyHours: 24, isRunning: false, failure: null, lastTried: '2026-12-01T00:00:00.000Z' },
 };
 const NOW = Date.UTC(2027, 0, 2);
 

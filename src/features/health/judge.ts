@@ -127,14 +127,18 @@ function backup({ lastBackup, backups }: HealthFacts, now: number): Finding {
     return problem(
       'backup',
       `The last one failed: ${failure}`,
-      'It is tried again within the hour. At once: dmreply backup',
+      'It is tried again within the hour. At once: “Back up now” on the admin page, or dmreply backup',
     );
   const fix = isOwn
-    ? 'Is a server running? At once: dmreply backup'
+    ? 'Is a server running? At once: “Back up now” on the admin page, or dmreply backup'
     : 'Set [backup] every, or let your own backup script end with: dmreply backup record';
   if (lastBackup === null)
     return isOwn
-      ? remark('backup', 'The first one is made an hour after the first start.', 'At once: dmreply backup')
+      ? remark(
+          'backup',
+          'The first one is made an hour after the first start.',
+          'At once: “Back up now” on the admin page, or dmreply backup',
+        )
       : remark('backup', 'No backup is known.', fix);
   const text = `The last one is from ${lastBackup.slice(0, 16).replace('T', ' ')} UTC`;
   const days = isOwn ? Math.min(BACKUP_DAYS, (3 * everyHours) / 24) : BACKUP_DAYS;

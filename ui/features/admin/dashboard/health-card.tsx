@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AdminMail, HealthView } from '../../../../src/contract/admin-health.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -7,9 +7,10 @@ import { Fact, Facts } from '../../../components/facts.tsx';
 import { FailureNote } from '../../../components/page-failure.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatShortMoment } from '../../../lib/dates.ts';
+import { notify } from '../../../lib/notices.ts';
 import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
 import { count } from '../../replies/amounts.ts';
-import { health, retryMail, sendTestMail } from './health.store.ts';
+import { backUpNow, health, retryMail, sendTestMail } from './health.store.ts';
 import { healthFacts } from './health-words.ts';
 
 /** Whether all is well; what is not says what to do. */
@@ -40,7 +41,10 @@ export function HealthCard() {
         ))}
       </Facts>
       <HeldMails mails={heldMails} />
-      <TestMail />
+      <div className="actions mt-5">
+        <BackUpNow backups={view.backups} />
+        <TestMail />
+      </div>
     </section>
   );
 }
@@ -118,13 +122,39 @@ function HeldMail({ mail }: { mail: AdminMail }) {
   );
 }
 
+const LOOK_AGAIN_MS = 2_000;
+
+/** Also shows one that the server, or another admin, has begun. */
+function BackUpNow({ backups: { isRunning, failure } }: { backups: HealthView['backups'] }) {
+  const [isAsking, run] = useOnceAtATime();
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) {
+      if (failure === null) notify({ title: 'Backup made', variant: 'success' });
+      else notify({ title: 'No backup was made', text: failure, variant: 'destructive' });
+    }
+    wasRunning.current = isRunning;
+    if (!isRunning) return;
+    const looking = setInterval(() => void health.refresh(), LOOK_AGAIN_MS);
+    return () => clearInterval(looking);
+  }, [isRunning, failure]);
+  return (
+    <Button
+      look="secondary"
+      isBusy={isAsking || isRunning}
+      busyLabel="Backing up..."
+      onClick={() => void run(backUpNow)}
+    >
+      Back up now
+    </Button>
+  );
+}
+
 function TestMail() {
   const [isSending, run] = useOnceAtATime();
   return (
-    <div className="actions mt-5">
-      <Button look="secondary" isBusy={isSending} onClick={() => void run(sendTestMail)}>
-        Send a test mail
-      </Button>
-    </div>
+    <Button look="secondary" isBusy={isSending} onClick={() => void run(sendTestMail)}>
+      Send a test mail
+    </Button>
   );
 }

@@ -34,6 +34,14 @@ export function sendTestMail(): Promise<void> {
   });
 }
 
+/** It ends later; `view.backups` tells. */
+export function backUpNow(): Promise<void> {
+  return act(async () => {
+    await askAdmin('/api/admin/health/backup', { method: 'POST' });
+    return { title: 'Backup begun', text: 'It is told here when it ends.' };
+  });
+}
+
 async function act(what: () => Promise<{ title: string; text: string }>): Promise<void> {
   try {
     notify({ ...(await what()), variant: 'success' });
