@@ -215,7 +215,6 @@ const OF_TEMPLATE = [
   'triggers',
   'strategies',
   'golden_chats',
-  'trials',
   'chat_links',
   'tool_mappings',
 ] as const;
@@ -238,7 +237,9 @@ export async function markTemplateDeleted(
       ...Object.fromEntries(WRITTEN.map((column) => [column, ''])),
     });
   if (changed === 0) return false;
-  for (const table of OF_TEMPLATE) await db(table).where({ template_id: id }).delete();
+  for (const table of OF_TEMPLATE) await db(table).where({ user_id: userId, template_id: id }).delete();
+  // One that runs ends itself, and says why.
+  await db('trials').where({ user_id: userId, template_id: id }).whereNotNull('ended_at').delete();
   return true;
 }
 
