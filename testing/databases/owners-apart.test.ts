@@ -14,6 +14,7 @@ const WITHOUT_OWNER = [
   'changes',
   'contact_state',
   'conversation_index_state',
+  'deletions',
   'operator_notices',
   'processes',
   'revenue_months',

@@ -164,7 +164,7 @@ test('no word of what is deleted stays in the file, its log or the full-text ind
   await app.context.deletion.removeClosed();
 
   assert.deepEqual(await placesInRows(app, words), []);
-  await waitFor('an empty file', () => left().length === 0).catch(() => assert.deepEqual(left(), []));
+  await waitFor('an empty file', () => left().length === 0, 90_000).catch(() => assert.deepEqual(left(), []));
   assert.equal(app.context.db.sqlite().pragma('integrity_check', { simple: true }), 'ok');
 });
 

@@ -23,8 +23,8 @@ const WORD_PAGES_AT_ONCE = 16;
 const REST_MS = 15;
 /** Backups and the like read for minutes. */
 const BUSY_REST_MS = 250;
-/** Passes take a hundredth of the CPU at most, however much is deleted; the first one begins at once. */
-const REST_AFTER = 100;
+/** Passes take three thousandths of the CPU at most, however much goes past its time; the first one begins at once. */
+const REST_AFTER = 300;
 
 export function createDeletedContent(db: Database, log: Logger, clock: () => number) {
   let isStopped = false;

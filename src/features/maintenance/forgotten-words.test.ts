@@ -22,7 +22,7 @@ test('words of who was deleted leave the full-text index of SQLite, and those of
     );
   };
   const forget = (left: string[]) =>
-    waitFor('an index without them', async () => (await kept()).join() === left.join());
+    waitFor('an index without them', async () => (await kept()).join() === left.join(), 90_000);
 
   for (const [id, word] of [
     ['one', 'qmarzipan'],
