@@ -119,6 +119,9 @@ export function webhookAddress(webhookUrl: string): string {
   return `${serverAddress()}/api/webhook/${webhookUrl}`;
 }
 
+/** The place of a key in Settings, with the cursor in it. */
+export const MANYCHAT_KEY_PATH = `${PATHS.settings}?field=manychatApiKey`;
+
 export function subscribePath(planId: string): string {
   return `${PATHS.subscribe}?plan=${encodeURIComponent(planId)}`;
 }

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { usePressOutside } from '../lib/use-press-outside.ts';
 import { Tooltip } from './tooltip.tsx';
@@ -26,10 +26,13 @@ export function Menu({
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
 
   usePressOutside(anchor, isOpen, setOpen);
-  useEffect(() => {
-    if (isOpen) rowsIn(anchor.current)[0]?.focus();
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    keepInside(menu.current);
+    rowsIn(anchor.current)[0]?.focus();
   }, [isOpen]);
 
   function close(): void {
@@ -57,6 +60,7 @@ export function Menu({
       {tip === undefined ? opener : <Tooltip text={tip}>{opener}</Tooltip>}
       {isOpen ? (
         <div
+          ref={menu}
           className="menu floating"
           role="menu"
           tabIndex={-1}
@@ -175,6 +179,20 @@ export function SubMenu({ label, icon, children }: { label: string; icon: ReactN
       ) : null}
     </div>
   );
+}
+
+/** In pixels. */
+const FROM_THE_EDGE = 8;
+
+/** A button at the left edge of the window, or of what scrolls there, has no room for its menu: it moves inside. */
+function keepInside(menu: HTMLElement | null): void {
+  if (menu === null) return;
+  let edge = 0;
+  for (let around = menu.parentElement; around !== null; around = around.parentElement)
+    if (getComputedStyle(around).overflowX !== 'visible')
+      edge = Math.max(edge, around.getBoundingClientRect().left);
+  const over = edge + FROM_THE_EDGE - menu.getBoundingClientRect().left;
+  if (over > 0) menu.style.right = `${-over}px`;
 }
 
 function rowsIn(root: HTMLElement | null): HTMLElement[] {

@@ -151,6 +151,10 @@ test('answered elsewhere: a link that the owner shows once, and the reply logged
   const { knex } = stage.app.context.db;
   const [ana, other] = await knex('conversations').orderBy('id').pluck('id');
   await page.goto(`${stage.app.url}/conversations/${ana}`);
+  await page.getByText('Save your ManyChat key, and you can answer here.').waitFor();
+  await page.getByRole('link', { name: 'Save your ManyChat key' }).click();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'manychatApiKey');
+  await page.goBack();
   await page.getByRole('button', { name: 'Add link to chat tool' }).click();
   const dialog = page.getByRole('dialog', { name: 'Link to this chat' });
   await dialog.getByLabel('Address of this chat').fill('https://app.manychat.com/fb123456/chat/777');
@@ -161,7 +165,7 @@ test('answered elsewhere: a link that the owner shows once, and the reply logged
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.goto(`${stage.app.url}/conversations/${other}`);
-  const link = page.getByRole('link', { name: 'Open in ManyChat' });
+  const link = page.getByRole('link', { name: 'Open the chat in ManyChat' });
   assert.equal(await link.getAttribute('href'), 'https://app.manychat.com/fb123456/chat/5550001');
   await stage.inspect(page, 'conversation-elsewhere');
   await page.getByRole('button', { name: 'Log your reply' }).click();

@@ -57,7 +57,9 @@ test('a conversation: live, why, handed over, resumed, answered by hand, and del
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.locator('.bubble.by-hand', { hasText: 'in blue icing' }).waitFor();
   await page.getByText('You replied', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Resume bot' }).click();
+  const resume = page.getByRole('button', { name: 'Resume bot' });
+  assert.match((await resume.getAttribute('class')) ?? '', /secondary/, 'an answer comes first');
+  await resume.click();
   await page.getByText(/^You resumed the bot at /).waitFor();
   await page.getByRole('heading', { name: 'The bot is on' }).waitFor();
   await page.keyboard.press('Escape');

@@ -5,7 +5,7 @@ import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { actionsOutOfSight } from './support/dialog-actions.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { fixReply, ownerAt } from './support/steps.ts';
 
 const WINDOWS = [
   { width: 1280, height: 800 },
@@ -17,6 +17,9 @@ const click =
   (name: string, role: 'button' | 'link' = 'button') =>
   (page: Page) =>
     page.getByRole(role, { name, exact: true }).first().click();
+
+const fix = (choice: string) => (page: Page) =>
+  fixReply(page.getByRole('button', { name: 'Fix this reply' }).first(), choice);
 
 /** A dialog by its page and what opens it. */
 const dialogs = (template: string): readonly (readonly [string, ...((page: Page) => Promise<void>)[]])[] => [
@@ -38,11 +41,11 @@ const dialogs = (template: string): readonly (readonly [string, ...((page: Page)
   ['/conversations/1', click('Add link to chat tool')],
   ['/conversations/1?do=pause'],
   ['/conversations/1', click('Delete')],
-  ['/conversations/2', click('Fix this reply'), click('Write it better')],
-  ['/conversations/2', click('Fix this reply'), click('Add as FAQ')],
-  ['/conversations/2', click('Fix this reply'), click('Make a trigger')],
-  ['/conversations/2', click('Fix this reply'), click('Forbid a phrase')],
-  ['/conversations/2', click('Fix this reply'), click('Ask again')],
+  ['/conversations/2', fix('Write it better')],
+  ['/conversations/2', fix('Add as FAQ')],
+  ['/conversations/2', fix('Make a trigger')],
+  ['/conversations/2', fix('Forbid a phrase')],
+  ['/conversations/2', fix('Ask again')],
   ['/profile', click('Create token')],
   ['/profile', click('Delete account')],
   ['/features', click('Support')],

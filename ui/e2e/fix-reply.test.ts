@@ -5,7 +5,7 @@ import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { keyboardHands } from './support/hands.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice } from './support/steps.ts';
+import { chooseByKeys, fixReply, ownerAt, sawNotice } from './support/steps.ts';
 
 const HOSTILE = 'Is "it" [really] <b>free</b>?\n{{first_name}} \\ ’quoted’\n\nQ: what? 🙂';
 
@@ -35,12 +35,22 @@ test('a wrong reply becomes an FAQ, a trigger, a forbidden phrase, and is asked 
   await page.getByRole('link', { name: 'View the conversation with Ana' }).click();
   const fix = page.getByRole('button', { name: 'Fix this reply' });
   await fix.nth(1).click();
-  const panel = page.getByRole('group', { name: 'Fix this reply' });
-  await panel.waitFor();
+  const rows = page.getByRole('menu', { name: 'Fix this reply' }).getByRole('menuitem');
+  assert.deepEqual(await rows.allTextContents(), [
+    'Write it better',
+    'Should be like this',
+    'Must not say',
+    'Add as FAQ',
+    'Make a trigger',
+    'Forbid a phrase',
+    'Ask again',
+  ]);
   await stage.inspect(page, 'fix-reply');
+  await page.keyboard.press('Escape');
+  const choose = (choice: string) => fixReply(fix.nth(1), choice);
 
   // An FAQ, with the line cut meanwhile: what was typed stays.
-  await panel.getByRole('button', { name: 'Add as FAQ' }).click();
+  await choose('Add as FAQ');
   const faq = page.getByRole('dialog', { name: 'Add as FAQ' });
   assert.equal(await faq.getByLabel('Question').inputValue(), 'Do you have rye bread?');
   assert.match(await faq.getByLabel('Answer').inputValue(), /^Rye bread\? No problem/);
@@ -64,13 +74,13 @@ test('a wrong reply becomes an FAQ, a trigger, a forbidden phrase, and is asked 
     /Q: Do you ship\?\nA: No\.\n\nQ: Do you have rye bread\?\nA: Yes, on Fridays/,
   );
 
-  await panel.getByRole('button', { name: 'Add as FAQ' }).click();
+  await choose('Add as FAQ');
   await faq.getByRole('button', { name: 'Add FAQ' }).click();
   await faq.getByText('Your FAQs answer this question already.').waitFor();
   await faq.getByRole('button', { name: 'Cancel' }).click();
 
   // A phrase, picked by keyboard.
-  await panel.getByRole('button', { name: 'Forbid a phrase' }).click();
+  await choose('Forbid a phrase');
   const forbid = page.getByRole('dialog', { name: 'Forbid a phrase' });
   await forbid.getByRole('button', { name: 'Forbid' }).click();
   await forbid.getByText('Pick or type a word first.').waitFor();
@@ -86,7 +96,7 @@ test('a wrong reply becomes an FAQ, a trigger, a forbidden phrase, and is asked 
 
   // The same message after the same history; the old reply beside the new one.
   ai.enqueue(reply('We do, on Fridays.'));
-  await panel.getByRole('button', { name: 'Ask again' }).click();
+  await choose('Ask again');
   const again = page.getByRole('dialog', { name: 'Ask again' });
   await again.getByText('The reply has changed.').waitFor();
   const sent = JSON.stringify((ai.requests.at(-1)?.body as AiRequest | undefined)?.messages);
@@ -98,14 +108,14 @@ test('a wrong reply becomes an FAQ, a trigger, a forbidden phrase, and is asked 
   const { body: messages } = await api('GET', '/api/conversations/1/messages');
   assert.equal(messages.length, 4, 'nothing is recorded');
 
-  await panel.getByRole('button', { name: 'Make a trigger' }).click();
+  await choose('Make a trigger');
   const trigger = page.getByRole('dialog', { name: 'Add Trigger' });
   assert.equal(await trigger.getByLabel('Trigger phrase').inputValue(), 'rye bread');
   assert.match(await trigger.getByLabel('Response').inputValue(), /^Rye bread\?/);
   await trigger.getByLabel('Response').fill('Rye bread is there on Fridays.');
   await trigger.getByRole('button', { name: 'Add Trigger' }).click();
   await sawNotice(page, 'Trigger Added');
-  await panel.getByRole('button', { name: 'Ask again' }).click();
+  await choose('Ask again');
   await again.getByText('Rye bread is there on Fridays.').waitFor();
   await again.getByText('Trigger', { exact: true }).waitFor();
   await again.getByRole('button', { name: 'Done' }).click();
@@ -135,8 +145,7 @@ test('hostile texts in the prefilled dialogs; a reply without a fix, and one by 
   const fix = page.getByRole('button', { name: 'Fix this reply' });
   const faq = page.getByRole('dialog', { name: 'Add as FAQ' });
   const add = async (nth: number) => {
-    await fix.nth(nth).click();
-    await page.getByRole('button', { name: 'Add as FAQ' }).click();
+    await fixReply(fix.nth(nth), 'Add as FAQ');
     await faq.waitFor();
   };
   await add(0);
@@ -152,13 +161,11 @@ test('hostile texts in the prefilled dialogs; a reply without a fix, and one by 
     body.faqs,
   );
 
-  await fix.nth(0).click();
-  await page.getByRole('group', { name: 'Fix this reply' }).waitFor({ state: 'detached' });
   await add(1);
   assert.ok((await faq.getByLabel('Question').inputValue()).length <= 500, 'it fits');
   await stage.inspect(page, 'fix-reply-hostile');
   await faq.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Forbid a phrase' }).click();
+  await fixReply(fix.nth(1), 'Forbid a phrase');
   const forbid = page.getByRole('dialog', { name: 'Forbid a phrase' });
   await forbid.getByLabel('Or type them').fill('...');
   await forbid.getByRole('button', { name: 'Forbid' }).click();
@@ -171,8 +178,8 @@ test('hostile texts in the prefilled dialogs; a reply without a fix, and one by 
   await api('POST', '/api/conversations/1/messages', { messageText: 'It is free on Mondays.' });
   await page.reload();
   await fix.nth(2).click();
-  assert.equal(await page.getByRole('button', { name: 'Forbid a phrase' }).count(), 0);
-  await page.getByRole('button', { name: 'Add as FAQ' }).click();
+  assert.equal(await page.getByRole('menuitem', { name: 'Forbid a phrase' }).count(), 0);
+  await page.getByRole('menuitem', { name: 'Add as FAQ' }).click();
   assert.equal(await faq.getByLabel('Answer').inputValue(), 'It is free on Mondays.');
   await page.keyboard.press('Escape');
   await api('DELETE', `/api/templates/${template.id}`);
@@ -221,8 +228,8 @@ test('test chat: the fault at once, try again, and fixes by keyboard alone', asy
   await press(page.getByRole('button', { name: 'Try again' }));
   await page.locator('.bubble.voice', { hasText: 'Sure, come at 3.' }).waitFor();
   assert.equal(await page.locator('.bubble.customer').count(), 1, 'nothing is said twice');
-  await press(page.getByRole('button', { name: 'Fix this reply' }));
-  await press(page.getByRole('button', { name: 'Add as FAQ' }));
+  await page.getByRole('button', { name: 'Fix this reply' }).focus();
+  await chooseByKeys(page, 'Add as FAQ');
   await page.keyboard.press('Control+End');
   await write(page.getByLabel('Answer'), ' Ring the bell.');
   await press(page.getByRole('button', { name: 'Add FAQ' }));

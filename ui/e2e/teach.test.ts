@@ -5,7 +5,7 @@ import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { keyboardHands } from './support/hands.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { chooseByKeys, fixReply, ownerAt } from './support/steps.ts';
 
 test('a reply is written better: an FAQ, a forbidden phrase and an example work in the next messages', async (t) => {
   const ai = await createAiStandIn({ reply: () => 'No problem, rye bread is super fresh here!' });
@@ -25,9 +25,8 @@ test('a reply is written better: an FAQ, a forbidden phrase and an example work 
   };
   await say('Do you have rye bread, and how much is it?', 'ana');
   await page.getByRole('link', { name: 'View the conversation with Ana' }).click();
-  await page.getByRole('button', { name: 'Fix this reply' }).click();
-  const write = page.getByRole('button', { name: 'Write it better' });
-  await write.click();
+  const fix = page.getByRole('button', { name: 'Fix this reply' }).first();
+  await fixReply(fix, 'Write it better');
   const dialog = page.getByRole('dialog', { name: 'Write it better' });
   const better = dialog.getByLabel('Your reply');
   assert.equal(await better.inputValue(), 'No problem, rye bread is super fresh here!');
@@ -95,15 +94,14 @@ test('a reply is written better: an FAQ, a forbidden phrase and an example work 
   assert.doesNotMatch(next.system, /Owner: .*\$9/);
 
   // What is kept shows, and is taken back.
-  const keep = page.getByRole('group', { name: 'Keep as golden chat' });
   await page.getByText('Kept: should be like this.').waitFor();
   await page.getByRole('button', { name: 'Undo “Should be like this”' }).click();
   await page.getByText('Kept: should be like this.').waitFor({ state: 'detached' });
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Should be like this');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Fix this reply');
   assert.deepEqual((await api('GET', `/api/golden-chats/template/${template.id}`)).body, []);
 
   // The whole reply must not be said, then only a passage of it.
-  await keep.getByRole('button', { name: 'Must not say' }).click();
+  await fixReply(fix, 'Must not say');
   await page.getByText('Kept: must not say.').waitFor();
   await page.getByRole('button', { name: 'Mark only a passage' }).click();
   const passage = page.getByRole('dialog', { name: 'What must not be said?' });
@@ -114,7 +112,7 @@ test('a reply is written better: an FAQ, a forbidden phrase and an example work 
   await page.getByText('Kept: must not say (“super fresh”).').waitFor();
   await stage.inspect(page, 'teach-kept');
   await page.reload();
-  await page.getByRole('button', { name: 'Fix this reply' }).first().click();
+  await fix.click();
   await page.getByText('Kept: must not say (“super fresh”).').waitFor();
 
   await page.goto(`${stage.app.url}/voice`);
@@ -147,10 +145,12 @@ test('in the test chat by keyboard, on a phone: what is there already is said, a
   await page.keyboard.press('Enter');
   await page.locator('.bubble.voice', { hasText: 'Sure, we deliver.' }).waitFor();
   const { press, write } = keyboardHands(page);
-  await press(page.getByRole('button', { name: 'Fix this reply' }));
-  await press(page.getByRole('button', { name: 'Should be like this' }));
+  const fix = page.getByRole('button', { name: 'Fix this reply' });
+  await fix.focus();
+  await chooseByKeys(page, 'Should be like this');
   await page.getByText('Kept: should be like this.').waitFor();
-  await press(page.getByRole('button', { name: 'Write it better' }));
+  await fix.focus();
+  await chooseByKeys(page, 'Write it better');
   const dialog = page.getByRole('dialog', { name: 'Write it better' });
   await dialog.getByText('“Do you deliver?” answers this already. You can change it there.').waitFor();
   await page.keyboard.press('Control+End');
@@ -178,7 +178,8 @@ test('in the test chat by keyboard, on a phone: what is there already is said, a
       message: `Message ${count}`,
       text: 'Yes.',
     });
-  await press(page.getByRole('button', { name: 'Must not say' }));
+  await fix.focus();
+  await chooseByKeys(page, 'Must not say');
   await page.getByText('You have reached the limit of 50 golden chats for this template.').waitFor();
   await page.getByRole('link', { name: 'Open your golden chats' }).first().waitFor();
   await stage.inspect(page, 'teach-limit');
@@ -196,10 +197,10 @@ test('a message without a reply and the owner’s own one teach too; without the
   const texts = async () =>
     (await api('GET', '/api/voice/taught')).body.map((one: { said: string[] }) => one.said[0]);
   await page.goto(`${stage.app.url}/conversations/1`);
-  await page.getByRole('button', { name: 'Fix this reply' }).click();
+  const fix = page.getByRole('button', { name: 'Fix this reply' }).last();
   const dialog = page.getByRole('dialog', { name: 'Write it better' });
   const teach = async (text: string) => {
-    await page.getByRole('button', { name: 'Write it better' }).click();
+    await fixReply(fix, 'Write it better');
     await dialog.getByLabel('Your reply').fill(text);
     await dialog.getByRole('switch', { name: 'Example of your voice', checked: true }).waitFor();
     await dialog.getByRole('button', { name: 'Teach' }).click();
@@ -217,7 +218,6 @@ test('a message without a reply and the owner’s own one teach too; without the
 
   await api('POST', '/api/conversations/1/messages', { messageText: 'Sure, bring it.' });
   await page.reload();
-  await page.getByRole('button', { name: 'Fix this reply' }).last().click();
   await teach('sure, bring the good boy');
   assert.deepEqual(await texts(), ['sure, bring the good boy', 'of course, dogs are family 🐶']);
 
@@ -227,7 +227,7 @@ test('a message without a reply and the owner’s own one teach too; without the
       json: { ...look, suggested: ['golden'], voice: { problem: 'plan', isHeard: true } },
     });
   });
-  await page.getByRole('button', { name: 'Write it better' }).click();
+  await fixReply(fix, 'Write it better');
   await dialog.getByText('Part of the Advanced plan.').waitFor();
   await dialog.getByRole('link', { name: 'See your plan' }).waitFor();
   assert.ok(await dialog.getByRole('switch', { name: 'Example of your voice' }).isDisabled());

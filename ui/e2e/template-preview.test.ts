@@ -79,9 +79,9 @@ test('a reply of the preview is fixed, and the form has it at once', async (t) =
   await fix.waitFor();
   await stage.inspect(page, 'template-preview-fix');
   await fix.click();
-  await preview.getByRole('button', { name: 'Forbid a phrase' }).waitFor();
-  assert.equal(await preview.getByRole('button', { name: 'Ask again' }).count(), 0, 'the preview does so');
-  await preview.getByRole('button', { name: 'Add as FAQ' }).click();
+  await preview.getByRole('menuitem', { name: 'Forbid a phrase' }).waitFor();
+  assert.equal(await preview.getByRole('menuitem', { name: 'Ask again' }).count(), 0, 'the preview does so');
+  await preview.getByRole('menuitem', { name: 'Add as FAQ' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add as FAQ' });
   assert.equal(await dialog.getByLabel('Question').inputValue(), 'What does a cake cost?');
   await dialog.getByRole('button', { name: 'Add FAQ' }).click();

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { type Client, client, type Owner, signedInOwner, tokenFor } from '../../../testing/owner-client.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import type { Stage } from './stage.ts';
@@ -76,4 +76,20 @@ export async function copied(page: Page, text: string): Promise<void> {
 /** The toast with this title is shown. */
 export async function sawNotice(page: Page, title: string): Promise<void> {
   await page.locator('.toast-title', { hasText: title }).waitFor();
+}
+
+/** Opens the menu of a reply's 'Fix', and chooses a row of it. */
+export async function fixReply(fix: Locator, choice: string): Promise<void> {
+  await fix.click();
+  await fix.page().getByRole('menuitem', { name: choice, exact: true }).click();
+}
+
+/** The same by the keyboard, which is on the button. */
+export async function chooseByKeys(page: Page, choice: string): Promise<void> {
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('menuitem', { name: choice, exact: true });
+  await row.waitFor();
+  while (!(await row.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
 }

@@ -16,6 +16,8 @@ export interface BotCardProps {
   isOptedOut?: boolean;
   /** What is said below the title, by state. */
   texts: { onTitle?: string; on: string; paused: string; waiting?: string };
+  /** Something else is to be done first, such as answering a customer. */
+  isResumeSecondary?: boolean;
   onPause: (minutes: number | null) => Promise<unknown>;
   onResume: () => Promise<unknown>;
   children?: ReactNode;
@@ -27,6 +29,7 @@ export function BotCard({
   pausedUntil,
   isWaiting = false,
   isOptedOut = false,
+  isResumeSecondary = false,
   texts,
   children,
   ...props
@@ -44,7 +47,12 @@ export function BotCard({
         <p className="bot-text text-small secondary">{text}</p>
       </div>
       {isPaused ? (
-        <Button isWide isBusy={isBusy} onClick={() => void run(async () => void (await props.onResume()))}>
+        <Button
+          look={isResumeSecondary ? 'secondary' : 'primary'}
+          isWide
+          isBusy={isBusy}
+          onClick={() => void run(async () => void (await props.onResume()))}
+        >
           <Play aria-hidden="true" />
           Resume bot
         </Button>

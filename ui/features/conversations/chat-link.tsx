@@ -7,15 +7,29 @@ const ChatLinkDialog = lazy(async () => ({
 }));
 
 /** Leads to the chat in the owner's chat tool, once they have shown where it is. */
-export function ChatLink({ thread, state }: { thread: Thread; state: ThreadReady }) {
+export function ChatLink({
+  thread,
+  state,
+  isPrimary = false,
+}: {
+  thread: Thread;
+  state: ThreadReady;
+  /** Nothing else on the page answers the customer. */
+  isPrimary?: boolean;
+}) {
   const [isOpen, setOpen] = useState(false);
   const { chatLink } = state.options;
   return (
     <>
       {chatLink === null ? null : (
-        <a className="button secondary" href={chatLink} target="_blank" rel="noopener noreferrer">
+        <a
+          className={`button ${isPrimary ? 'primary' : 'secondary'}`}
+          href={chatLink}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <ExternalLink aria-hidden="true" />
-          Open in {toolOf(chatLink)}
+          Open the chat in {toolOf(chatLink)}
           <span className="visually-hidden"> (new tab)</span>
         </a>
       )}

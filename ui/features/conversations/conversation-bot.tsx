@@ -35,6 +35,8 @@ export function ConversationBot({
     <BotCard
       {...conversation}
       texts={texts}
+      // Whoever is handed over waits for words, and not for the bot.
+      isResumeSecondary={conversation.isWaiting}
       onPause={(minutes) => keep(pauseBot(scope, minutes))}
       onResume={() => keep(resumeBot(scope))}
     >

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { ReplyOptionsView } from '../../../src/contract/own-reply.ts';
 import { Note } from '../../components/note.tsx';
-import { PATHS } from '../../paths.ts';
+import { MANYCHAT_KEY_PATH, PATHS } from '../../paths.ts';
 import { ChatLink } from './chat-link.tsx';
 import { NoteReply } from './note-reply.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -35,10 +35,10 @@ export function ReplyArea({ thread, state, canReply, onSent, onLog }: ReplyAreaP
   return (
     <div className="reply-elsewhere grid gap-3">
       {warning}
-      <WhyNot options={state.options} />
+      <WhyNot options={state.options} isGone={state.conversation.template.isDeleted} />
       {state.options.channel === 'chat_tool' ? (
         <div className="actions outdent">
-          <ChatLink thread={thread} state={state} />
+          <ChatLink thread={thread} state={state} isPrimary={state.conversation.isWaiting} />
           <NoteReply onOpen={onLog} />
         </div>
       ) : null}
@@ -47,7 +47,14 @@ export function ReplyArea({ thread, state, canReply, onSent, onLog }: ReplyAreaP
 }
 
 /** Why nothing can be sent from here, and what to do instead. */
-function WhyNot({ options: { channel, canSend } }: { options: ReplyOptionsView }) {
+function WhyNot({
+  options: { channel, canSend },
+  isGone,
+}: {
+  options: ReplyOptionsView;
+  /** The template is deleted. */
+  isGone: boolean;
+}) {
   if (canSend)
     return (
       <p className="secondary">
@@ -65,7 +72,16 @@ function WhyNot({ options: { channel, canSend } }: { options: ReplyOptionsView }
         to reply from here.
       </p>
     );
-  return channel === 'web' ? (
-    <p className="secondary">This chat is no longer on your website, so nothing can be sent from here.</p>
-  ) : null;
+  if (channel === 'web')
+    return (
+      <p className="secondary">This chat is no longer on your website, so nothing can be sent from here.</p>
+    );
+  return isGone ? null : (
+    <p className="secondary">
+      <Link href={MANYCHAT_KEY_PATH} className="link">
+        Save your ManyChat key
+      </Link>
+      , and you can answer here.
+    </p>
+  );
 }

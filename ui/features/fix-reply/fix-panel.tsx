@@ -1,53 +1,34 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { BookOpen, CircleCheck, MessageSquareOff, PenLine, RotateCcw, Zap } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { Button, LinkButton } from '../../components/button.tsx';
 import { templateFieldPath, templatePath } from '../../paths.ts';
 import { templateById } from '../templates/templates.store.ts';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { CorrectDialog } from './correct/correct-dialog.tsx';
 import { FaqDialog } from './faq-dialog.tsx';
-import { type Fix, type FixSubject, fixesFor, withoutDisclosure } from './fix-subject.ts';
+import { type Chosen, canKeep, type FixSubject, withoutDisclosure } from './fix-subject.ts';
 import { ForbidDialog } from './forbid-dialog.tsx';
 import { KeepGolden } from './keep-golden.tsx';
 import { MakeTrigger } from './make-trigger.tsx';
-
-const ICONS: Readonly<Record<Fix, ReactNode>> = {
-  correct: <PenLine aria-hidden="true" />,
-  faq: <BookOpen aria-hidden="true" />,
-  'edit-faqs': <BookOpen aria-hidden="true" />,
-  trigger: <Zap aria-hidden="true" />,
-  'edit-triggers': <Zap aria-hidden="true" />,
-  forbid: <MessageSquareOff aria-hidden="true" />,
-  ask: <RotateCcw aria-hidden="true" />,
-};
-const LABELS: Readonly<Record<Fix, string>> = {
-  correct: 'Write it better',
-  faq: 'Add as FAQ',
-  'edit-faqs': 'Edit your FAQs',
-  trigger: 'Make a trigger',
-  'edit-triggers': 'Edit your triggers',
-  forbid: 'Forbid a phrase',
-  ask: 'Ask again',
-};
 
 interface Done {
   text: string;
   link: { to: string; label: string };
 }
 
-/** What can be done about a reply, and what was done, with the way to it. */
-export function FixPanel({ subject: asSent }: { subject: FixSubject }) {
+/** What was chosen of a reply's menu, and what was done, with the way to it. */
+export function FixPanel({ subject: asSent, chosen }: { subject: FixSubject; chosen: Chosen | null }) {
   useSignals();
   const { templateId } = asSent;
   const template = templateById(templateId);
   useEffect(() => void template.load(), [template]);
   const state = template.state.value;
   const subject = withoutDisclosure(asSent, state.status === 'ready' ? state.value.disclosureLine : '');
-  const [open, setOpen] = useState<Fix | null>(null);
+  const [closed, setClosed] = useState(0);
+  const open = chosen === null || chosen.times === closed ? null : chosen.fix;
   const [done, setDone] = useState<Done | null>(null);
-  const close = () => setOpen(null);
+  const close = () => setClosed(chosen?.times ?? 0);
   const finish = (text: string, label: string, to: string) => () => {
     setDone({ text, link: { to, label } });
     close();
@@ -55,30 +36,8 @@ export function FixPanel({ subject: asSent }: { subject: FixSubject }) {
   const faqs = templateFieldPath(templateId, 'faqs');
   const triggers = templatePath(templateId, 'triggers');
   const words = templateFieldPath(templateId, 'forbiddenWords');
-  const pages: Partial<Record<Fix, string>> = { 'edit-faqs': faqs, 'edit-triggers': triggers };
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning along. */}
-      <div className="fix-actions actions" role="group" aria-label="Fix this reply">
-        {fixesFor(subject).map((fix) => {
-          const to = pages[fix];
-          const content = (
-            <>
-              {ICONS[fix]}
-              {LABELS[fix]}
-            </>
-          );
-          return to === undefined ? (
-            <Button key={fix} look="secondary" size="small" onClick={() => setOpen(fix)}>
-              {content}
-            </Button>
-          ) : (
-            <LinkButton key={fix} look="secondary" size="small" to={to}>
-              {content}
-            </LinkButton>
-          );
-        })}
-      </div>
       <p className="fix-done message" aria-live="polite">
         {done === null ? null : (
           <>
@@ -92,9 +51,7 @@ export function FixPanel({ subject: asSent }: { subject: FixSubject }) {
           </>
         )}
       </p>
-      {subject.isPreview || subject.asked === '' || subject.reply === '' ? null : (
-        <KeepGolden subject={subject} />
-      )}
+      {canKeep(subject) ? <KeepGolden subject={subject} chosen={chosen} /> : null}
       {open === 'correct' ? <CorrectDialog subject={subject} onClose={close} /> : null}
       {open === 'faq' ? (
         <FaqDialog

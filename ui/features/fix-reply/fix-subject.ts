@@ -1,3 +1,4 @@
+import type { GoldenKind } from '../../../src/contract/golden-lists.ts';
 import type { TestConversationBody } from '../../../src/contract/test-chat.ts';
 import { suggestPhrase, suggestQuestion } from './suggest.ts';
 
@@ -21,6 +22,17 @@ export interface FixSubject {
 }
 
 export type Fix = 'correct' | 'faq' | 'edit-faqs' | 'trigger' | 'edit-triggers' | 'forbid' | 'ask';
+
+/** What was chosen of a reply's menu; `times` tells one choice from the next. */
+export interface Chosen {
+  fix: Fix | GoldenKind;
+  times: number;
+}
+
+/** Whether there is an exchange to keep as a golden chat. */
+export function canKeep({ isPreview, asked, reply }: FixSubject): boolean {
+  return !isPreview && asked !== '' && reply !== '';
+}
 
 const FIXES: Readonly<Record<string, readonly Fix[]>> = {
   ai: ['correct', 'faq', 'trigger', 'forbid', 'ask'],

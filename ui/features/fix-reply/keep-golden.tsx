@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { CircleCheck, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { GOLDEN_KIND_LABELS, GOLDEN_KINDS, type GoldenKind } from '../../../src/contract/golden-lists.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,17 +8,12 @@ import { sentenceOf } from '../../lib/http.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { templatePath } from '../../paths.ts';
 import { goldenOf } from '../golden/golden.store.ts';
-import type { FixSubject } from './fix-subject.ts';
+import type { Chosen, FixSubject } from './fix-subject.ts';
 import { keepGolden, keptOf, undoGolden } from './golden-fix.store.ts';
 import { PassageDialog } from './passage-dialog.tsx';
 
-const ICONS: Readonly<Record<GoldenKind, ReactNode>> = {
-  like: <ThumbsUp aria-hidden="true" />,
-  never: <ThumbsDown aria-hidden="true" />,
-};
-
-/** Keeps the exchange as a golden chat with one click, and takes it back with another. */
-export function KeepGolden({ subject }: { subject: FixSubject }) {
+/** Keeps the exchange as a golden chat where that is chosen, says what is kept of it, and takes it back with one click. */
+export function KeepGolden({ subject, chosen }: { subject: FixSubject; chosen: Chosen | null }) {
   useSignals();
   const { templateId } = subject;
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,23 +23,30 @@ export function KeepGolden({ subject }: { subject: FixSubject }) {
   const never = keptOf(subject, 'never');
   const kept = GOLDEN_KINDS.filter((kind) => keptOf(subject, kind) !== undefined);
 
-  function toggle(kind: GoldenKind): void {
-    const known = keptOf(subject, kind);
+  function tried(work: () => Promise<void>): void {
     void run(async () => {
       setProblem(null);
       try {
-        await (known === undefined ? keepGolden(subject, kind) : undoGolden(known));
+        await work();
       } catch (error) {
         setProblem(sentenceOf(error, 'Not kept. Check your connection and try again.'));
       }
     });
   }
 
-  /** The button for it goes, so the focus moves to the one that keeps it again. */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice.
+  useEffect(() => {
+    const kind = GOLDEN_KINDS.find((one) => one === chosen?.fix);
+    if (kind !== undefined && keptOf(subject, kind) === undefined) tried(() => keepGolden(subject, kind));
+  }, [chosen]);
+
+  /** The button for it goes, so the focus moves to the menu that keeps it again. */
   function undo({ currentTarget }: MouseEvent<HTMLElement>, kind: GoldenKind): void {
+    const known = keptOf(subject, kind);
+    if (known === undefined) return;
     const panel = currentTarget.closest('.fix');
-    panel?.querySelector<HTMLElement>(`[data-keeps="${kind}"]`)?.focus();
-    toggle(kind);
+    panel?.parentElement?.querySelector<HTMLElement>('.menu-anchor > .why-button')?.focus();
+    tried(() => undoGolden(known));
   }
 
   const list = (
@@ -54,23 +56,6 @@ export function KeepGolden({ subject }: { subject: FixSubject }) {
   );
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning along. */}
-      <div className="fix-actions actions" role="group" aria-label="Keep as golden chat">
-        {GOLDEN_KINDS.map((kind) => (
-          <Button
-            key={kind}
-            look="secondary"
-            size="small"
-            data-keeps={kind}
-            aria-pressed={kept.includes(kind)}
-            aria-disabled={isBusy || undefined}
-            onClick={() => toggle(kind)}
-          >
-            {ICONS[kind]}
-            {GOLDEN_KIND_LABELS[kind]}
-          </Button>
-        ))}
-      </div>
       <div className="fix-done message" aria-live="polite">
         {kept.length === 0 ? null : (
           <>

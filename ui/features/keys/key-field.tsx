@@ -1,10 +1,13 @@
 import './key-field.css';
 import { Eye, EyeOff, KeyRound } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
 import { Tooltip } from '../../components/tooltip.tsx';
 
 export interface KeyFieldProps {
   label: string;
+  /** As an address names it: '?field=manychatApiKey'. */
+  name?: string;
   isOptional?: boolean;
   /** Beside the label, such as where to get a key. */
   aside?: ReactNode;
@@ -19,6 +22,7 @@ export interface KeyFieldProps {
 /** A secret: a mask is shown as it is, what is typed only on demand. */
 export function KeyField({
   label,
+  name,
   isOptional = false,
   aside,
   placeholder,
@@ -28,6 +32,12 @@ export function KeyField({
   onChange,
 }: KeyFieldProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const asked = new URLSearchParams(useSearch()).get('field');
+  const isAskedFor = name !== undefined && asked === name;
+  useEffect(() => {
+    if (isAskedFor) input.current?.focus();
+  }, [isAskedFor]);
   const isMask = value.includes('*');
   const [isShown, setShown] = useState(isMask);
   const toggle = `${isShown ? 'Hide' : 'Show'} ${label}`;
@@ -46,6 +56,8 @@ export function KeyField({
         </span>
         <input
           id={id}
+          ref={input}
+          name={name}
           className="input"
           type={isShown ? 'text' : 'password'}
           value={value}

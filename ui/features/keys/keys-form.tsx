@@ -182,6 +182,7 @@ function ChatToolField({
   return (
     <KeyField
       label="ManyChat API key"
+      name="manychatApiKey"
       isOptional
       placeholder="Paste your key"
       value={form.manychatApiKey}
