@@ -105,6 +105,15 @@ test('the word for word repetition of the last reply is found, a short courtesy 
   assert.deepEqual(rules(check('You are welcome!', { history: ['s: You are welcome!'] })), []);
 });
 
+test('who asks for the same again may read the same again', () => {
+  const history = ['c: how much for a medium dog?', 's: Cupcakes for a medium dog are $4 each.', 'c: thanks'];
+  const reply = 'Cupcakes for a medium dog are $4 each.';
+  const again = (incoming: string) => rules(check(reply, { history, incoming }));
+  assert.deepEqual(again('sorry, what was it again for a medium dog?'), []);
+  assert.deepEqual(again('and do you deliver?'), ['repetition']);
+  assert.deepEqual(again('ok'), ['repetition']);
+});
+
 test('to a customer who asks, a bot may say that it is one, but never a language model', () => {
   const incoming = 'wait, are you a bot?';
   assert.deepEqual(rules(check("Yes, I'm an automated assistant. Nora reads along!", { incoming })), []);

@@ -1,4 +1,5 @@
 import type { HistoryMessage } from '../../../contract/reply.ts';
+import { STOP_WORDS } from '../../../text/language-of.ts';
 import type { SplitText } from '../../../text/split-text.ts';
 import { wordKeys } from '../../../text/tokens.ts';
 
@@ -20,8 +21,34 @@ export function isRepetition(
   const said = sentences.flatMap(({ words }) => words).join('');
   const isUnspaced = sentences.some((sentence) => sentence.isUnspaced);
   if (said.length < (isUnspaced ? SHORTEST_UNSPACED : SHORTEST)) return false;
-  return earlier.some((one) => said.startsWith(lettersOf(beginningOf(one))) && lettersOf(one) === said);
+  const isSaid = earlier.some(
+    (one) => said.startsWith(lettersOf(beginningOf(one))) && lettersOf(one) === said,
+  );
+  return isSaid && (incoming === earlier[0] || !asksAgain(incoming, `${text} ${questionBefore(history)}`));
 }
+
+/** What the customer wrote before the last reply. */
+function questionBefore(history: readonly HistoryMessage[]): string {
+  const last = history.findLastIndex(({ isFromUser }) => !isFromUser);
+  return history.slice(0, last).findLast(({ isFromUser }) => isFromUser)?.messageText ?? '';
+}
+
+/** Whoever asks for the same once more, in words of before, may read the same once more. */
+function asksAgain(incoming: string, before: string): boolean {
+  const known = new Set(wordKeys(before).split(' '));
+  const asked = wordKeys(incoming)
+    .split(' ')
+    .filter((word) => word !== '' && !STOP_KEYS.has(word) && !AGAIN.has(word));
+  return asked.length > 0 && asked.every((word) => known.has(word));
+}
+
+const STOP_KEYS: ReadonlySet<string> = new Set([...STOP_WORDS].map(wordKeys));
+/** Of the ten languages that customers use most. */
+const AGAIN: ReadonlySet<string> = new Set(
+  wordKeys(
+    'sorry again repeat once nochmal noch mal wiederholen perdón otra vez vuelta de nuevo repetir desculpa novo outra vez repete encore répéter ancora ripetere nog een keer tekrar ещё раз повторите lagi ulang',
+  ).split(' '),
+);
 
 /** Two texts that end in different letters are not the same; others are read, which takes a tenth of the check. */
 function endAlike(one: string, other: string): boolean {

@@ -3,6 +3,7 @@ import { stripLabel } from '../leaks/role-play.ts';
 import { stripDrafts, stripLead } from './announcements.ts';
 import { stripControls, stripEmojis } from './characters.ts';
 import { stripHtml, stripMarkdown } from './markup.ts';
+import { stripNameTag, stripRepeats } from './repeats.ts';
 import { stripThinking, stripWholeQuotes, unwrapJson } from './wrappings.ts';
 
 /** A wrapping can hold another one: JSON around a lead around quotation marks. */
@@ -21,7 +22,14 @@ export function fixForm(reply: string, { useEmojis }: { useEmojis: boolean }): F
 }
 
 const CLEANING: readonly Fix[] = [stripControls, stripThinking];
-const PLAIN: readonly Fix[] = [stripHtml, stripMarkdown, stripLead, stripWholeQuotes];
+const PLAIN: readonly Fix[] = [
+  stripNameTag,
+  stripRepeats,
+  stripHtml,
+  stripMarkdown,
+  stripLead,
+  stripWholeQuotes,
+];
 const WRAPPINGS: readonly Fix[] = [unwrapJson, stripDrafts, stripLabel, stripLead, stripWholeQuotes];
 
 function apply(start: Fixed, fixes: readonly Fix[]): Fixed {

@@ -43,6 +43,9 @@ const FIXED: [string, string][] = [
   ['«Bonjour, nous sommes ouverts.»', 'Bonjour, nous sommes ouverts.'],
   ['a\u0000b\u0007c\r\nd\u2028e', 'abc\nd\ne'],
   ['one\n\n\n\n\ntwo', 'one\n\ntwo'],
+  ['No, only here. (Instagram name: lena_kzn)', 'No, only here.'],
+  ['(Nome no Instagram: @ana) Sim, temos!', 'Sim, temos!'],
+  ['It is lent. It is lent. It is lent.', 'It is lent.'],
   ['be\u200bda\u200cva', 'bedava'],
 ];
 
@@ -72,6 +75,8 @@ const KEPT = [
   'می‌خواهم',
   'నేను హైదరాబాద్‌లో',
   '[sold out]',
+  'Find us (Instagram: @linden) or call!',
+  'Yes! Yes! On Friday.',
   '[reason: rain] We are closed today.',
   'We rent tools <3 and [tool sets]',
   'Note: closed on Monday',
