@@ -25,7 +25,11 @@ export interface OpenOptions {
   clock?: () => number;
   /** The server's alone. */
   runBackup?: RunBackup;
+  /** A command's, which nobody else waits for: it waits longer for SQLite, and says so. */
+  onLongWait?: () => void;
 }
+
+const PATIENCE_MS = 60_000;
 
 /** Everything built and the database up to date. Throws CliError when the database or data folder can't be used. */
 export async function openContext(config: Config, options: OpenOptions = {}): Promise<AppContext> {
@@ -39,6 +43,9 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
       log: createLog(options.hasLog ? config.server.logLevel : 'silent'),
       ...(options.operator === undefined ? {} : { operator: options.operator }),
       ...(options.clock === undefined ? {} : { clock: options.clock }),
+      ...(options.onLongWait === undefined
+        ? {}
+        : { waits: { patienceMs: PATIENCE_MS, onLongWait: options.onLongWait } }),
       ...(options.runBackup === undefined ? {} : { runBackup: options.runBackup }),
     });
   } catch (error) {
@@ -52,9 +59,12 @@ export async function withContext<T>(
   work: (context: AppContext, terminal: Terminal) => Promise<T>,
 ): Promise<T> {
   const config = await configOf(command);
-  const context = await openContext(config, { operator: accountName() });
+  const terminal = terminalOf(command);
+  const onLongWait = () =>
+    terminal.note('Another program has the database locked. This waits for it, for a minute at most.');
+  const context = await openContext(config, { operator: accountName(), onLongWait });
   try {
-    return await work(context, terminalOf(command));
+    return await work(context, terminal);
   } catch (error) {
     throw inWords(error, config);
   } finally {

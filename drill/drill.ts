@@ -2,6 +2,7 @@ import type { Scope } from '../bench/tools/scope.ts';
 import { loadConfig } from '../src/config.ts';
 import { type AppContext, createContext } from '../src/context.ts';
 import { type AiStandIn, createAiStandIn } from '../testing/ai/ai-stand-in.ts';
+import { callWebhook } from '../testing/chat-tool/chat-tool-caller.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { type Counted, countStored } from './count.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -34,6 +35,8 @@ export interface Scene {
   /** SIGKILL; the callers find out by themselves. */
   kill(server: ServerProcess): Promise<void>;
   startTraffic(options?: TrafficOptions): Traffic;
+  /** Sends one message to a server, once; returns the status. */
+  post(url: string, body: object): Promise<number>;
   /** Opens the shop's database in this process. On SQLite, stop the servers before. */
   look<T>(work: (context: AppContext) => Promise<T>, more?: Record<string, string>): Promise<T>;
   /** Ends the servers, and compares what was sent with what is stored (in another place with `more`). */
@@ -98,6 +101,7 @@ export async function openScene(scope: Scope, options: SceneOptions = {}): Promi
       servers.splice(servers.indexOf(server), 1);
     },
     startTraffic: (more) => startTraffic(servers, `/api/webhook/${shop.webhookUrl}`, more),
+    post: async (url, body) => (await callWebhook(`${url}/api/webhook/${shop.webhookUrl}`, body)).status,
     async conclude(drill, traffic, note, more) {
       const { messages, secondsWithoutService } = await traffic.stop();
       await Promise.all(servers.splice(0).map((server) => server.stop()));

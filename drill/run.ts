@@ -10,6 +10,7 @@ import { diskFull } from './disk-full.ts';
 import type { Drill, DrillRow } from './drill.ts';
 import { failover } from './failover.ts';
 import { kills } from './kills.ts';
+import { locked } from './locked.ts';
 import { names } from './names.ts';
 import { outages } from './outages.ts';
 import { readers } from './readers.ts';
@@ -24,6 +25,7 @@ const DRILLS: Readonly<Record<string, Drill>> = {
   backup,
   update,
   'disk-full': diskFull,
+  locked,
   readers,
   names,
   soak,

@@ -7,7 +7,7 @@ import { createBillingServices } from './billing-services.ts';
 import type { AccountRef } from './callers.ts';
 import type { Config } from './config.ts';
 import { createChangeWatcher } from './db/change-watcher.ts';
-import { openDatabase } from './db/database.ts';
+import { type DatabaseOptions, openDatabase } from './db/database.ts';
 import { nameLateOwners } from './db/late-owners.ts';
 import { migrate, requireCurrent } from './db/migrate.ts';
 import { AppError } from './errors.ts';
@@ -52,6 +52,8 @@ export interface ContextOverrides {
   web?: WebOptions;
   /** What a server has done beside its replies; in processes of their own without. */
   sideWork?: SideWork;
+  /** How long the database is waited for. */
+  waits?: Pick<DatabaseOptions, 'patienceMs' | 'onLongWait'>;
   /** How a server makes the backups that are due; it makes none without. */
   runBackup?: RunBackup;
 }
@@ -59,7 +61,11 @@ export interface ContextOverrides {
 /** The one place where things are built. Brings the database up to date first, or makes sure that it is. */
 export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<AppContext> {
   const { clock = Date.now, random = randomBytes, log = createLog(config.server.logLevel) } = overrides;
-  const db = await openDatabase({ url: config.database.url, dataDir: config.server.dataDir });
+  const db = await openDatabase({
+    url: config.database.url,
+    dataDir: config.server.dataDir,
+    ...overrides.waits,
+  });
   try {
     if (config.database.migrateOnStart) await migrate(db.patient, db.dialect, MIGRATIONS, clock());
     else await requireCurrent(db.knex, MIGRATIONS);

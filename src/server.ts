@@ -11,16 +11,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const BUSY_TIMEOUT_MS = 250;
-
 /** Serves until `stop`. The context is closed with it. */
 export async function startServer(context: AppContext, options: AppOptions = {}): Promise<RunningServer> {
-  const { config, db, mailSender, deletion } = context;
+  const { config, mailSender, deletion } = context;
   const closed = closeFiles(config.server.dataDir);
   if (closed.length > 0) context.log.warn({ files: closed.length }, 'files were open to other users: closed');
   const app = await buildApp(context, options);
-  // Waiting for the lock of another program stops the whole process: better refuse a page than hold up all replies.
-  if (db.dialect === 'sqlite') db.sqlite().pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   const unused = unusedConnections(app);
   await app.listen({ host: config.server.host, port: config.server.port });
   context.startBackground();

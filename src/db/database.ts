@@ -6,6 +6,7 @@ import knexModule, { type Knex } from 'knex';
 import type pg from 'pg';
 import { makeFolder } from '../make-folder.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
+import { createLockWait, SHORT_WAIT_MS } from './lock-wait.ts';
 import { postgresClient } from './postgres-client.ts';
 import { hostUrls, withPlainTls } from './postgres-hosts.ts';
 import { createPrimaryFinder } from './primary-finder.ts';
@@ -35,9 +36,15 @@ export interface DatabaseOptions {
   /** `postgres://...`, perhaps with several hosts, or '' for SQLite. */
   url: string;
   dataDir: string;
+  /** SQLite: called once where another program has kept it locked for some seconds. */
+  onLongWait?: () => void;
+  /** SQLite, in milliseconds: how long a statement waits for another program that has it locked. */
+  patienceMs?: number;
 }
 
 const POSTGRES_POOL_SIZE = 10;
+/** More than may wait at once; whoever comes then waits for one of them. */
+const SQLITE_PLACES = 500;
 const PATIENT_POOL_SIZE = 2;
 /** Two batches that look first, two that do not, and one for the rest. */
 const JOURNAL_POOL_SIZE = 5;
@@ -55,48 +62,52 @@ const SILENT = { warn() {}, error() {}, deprecate() {}, debug() {} };
 
 /** Opens the database without touching its schema. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.url === '' ? openSqlite(options.dataDir) : openPostgres(options.url);
+  return options.url === '' ? openSqlite(options) : openPostgres(options.url);
 }
 
-async function openSqlite(dataDir: string): Promise<Database> {
+async function openSqlite({
+  dataDir,
+  onLongWait,
+  patienceMs = QUERY_TIMEOUT_MS,
+}: DatabaseOptions): Promise<Database> {
   // Customers' messages are in there: no other user of the machine may read them.
   makeFolder(dataDir);
   const filename = join(dataDir, 'dmreply.sqlite');
   createPrivately(filename);
-  let handle: BetterSqlite3.Database | undefined;
+  // Loaded only here: on Postgres it would be time and memory for nothing.
+  const [{ default: Sqlite }, { createLine, sqliteClient }] = await Promise.all([
+    import('better-sqlite3'),
+    import('./sqlite-client.ts'),
+  ]);
+  const handle = new Sqlite(filename);
+  try {
+    applyPragmas(handle);
+  } catch (error) {
+    handle.close();
+    throw error;
+  }
+  const handleOf = () => handle;
+  const lock = createLockWait(handleOf, { patienceMs, onLongWait });
+  const line = createLine(lock);
   const knex = knexModule({
-    client: 'better-sqlite3',
+    client: sqliteClient(handleOf, line, lock),
     connection: { filename },
     useNullAsDefault: true,
     log: SILENT,
     compileSqlOnError: false,
-    pool: {
-      // One connection: a second writer in the same process only waits for the first.
-      min: 1,
-      max: 1,
-      afterCreate(connection: BetterSqlite3.Database, done: (error?: Error) => void) {
-        applyPragmas(connection);
-        handle = connection;
-        done();
-      },
-    },
+    // Places at the one connection; they cost nothing.
+    pool: { min: 0, max: SQLITE_PLACES },
   });
-  await knex.raw('select 1');
-  function sqlite(): BetterSqlite3.Database {
-    if (handle === undefined) throw new Error('The SQLite connection is closed.');
-    return handle;
-  }
-  const commits = createGroupCommit(sqlite);
+  const commits = createGroupCommit(handleOf, line, lock);
   /** Open as long as the connections are: to close it earlier would drop SQLite's locks on the file. */
   let file: number | null = null;
   return {
     dialect: 'sqlite',
     knex,
     patient: knex,
-    sqlite,
+    sqlite: handleOf,
     commits: () => commits,
     async leftovers() {
-      const { default: Sqlite } = await import('better-sqlite3');
       const own = new Sqlite(filename, { fileMustExist: true });
       applyPragmas(own);
       if (own.pragma('auto_vacuum', { simple: true }) === 0) {
@@ -110,7 +121,11 @@ async function openSqlite(dataDir: string): Promise<Database> {
       throw new Error('There is no Postgres pool: the database is SQLite.');
     },
     async close() {
+      commits.end();
+      // Whatever else is under way comes to its end.
+      if (lock.isWaiting()) line.end();
       await knex.destroy();
+      handle.close();
       if (file !== null) closeSync(file);
       file = null;
     },
@@ -129,13 +144,16 @@ function createPrivately(filename: string): void {
 
 /** FULL on every connection, because better-sqlite3 reopens with NORMAL and then loses acknowledged replies. */
 function applyPragmas(connection: BetterSqlite3.Database): void {
+  // Whoever opens the file waits for nothing else yet.
+  connection.pragma('busy_timeout = 5000');
   // In a new file only: pages of deleted rows can be given back in small steps, without a lock of seconds.
   connection.pragma('auto_vacuum = INCREMENTAL');
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
-  connection.pragma('busy_timeout = 5000');
   connection.pragma('wal_autocheckpoint = 8000');
+  // From here on `lock-wait.ts` waits, beside everything else.
+  connection.pragma(`busy_timeout = ${SHORT_WAIT_MS}`);
 }
 
 /** Statements that are bounded have ended by then. */

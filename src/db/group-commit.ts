@@ -1,12 +1,21 @@
 import type BetterSqlite3 from 'better-sqlite3';
+import { isLocked, type LockWait, type Turn } from './lock-wait.ts';
+import type { Line } from './sqlite-client.ts';
 
 /** Runs the writes of neighbouring turns of the event loop in one transaction: one sync to disk answers all of them. */
 export interface GroupCommit {
   /**
    * Runs `work` inside a transaction and resolves with its result once that is on disk. `work` is synchronous,
-   * and may run again alone when a neighbour in the same transaction fails.
+   * and may run again alone when a neighbour in the same transaction fails. Where another program has the database
+   * locked, it waits as long as its caller does, then rejects.
    */
   run<T>(work: Work<T>): Promise<T>;
+  /** The same; what its caller no longer waits for is written nonetheless, if the lock goes within a minute. */
+  runEvenLate<T>(work: Work<T>): Promise<T>;
+  /** Runs `work` at once, or when no other program keeps it from reading. */
+  read<T>(work: Work<T>): Promise<T>;
+  /** Tries once more, and then nobody waits any longer. */
+  end(): void;
 }
 
 type Work<T> = (handle: BetterSqlite3.Database) => T;
@@ -16,63 +25,127 @@ interface Job {
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
   result: unknown;
+  /** By a steady clock: until when its caller waits. */
+  until: number;
+  keptUntil: number;
 }
 
-/** How long jobs wait for another program that has the database locked, and how often they ask meanwhile. */
-const BUSY_MS = 5_000;
-const ASK_AGAIN_MS = 250;
 /** So many jobs are worth a sync of their own; under load a turn of the event loop can take ten milliseconds. */
 const ENOUGH = 20;
+const KEPT_MS = 60_000;
 
 /** On the one connection of Knex. */
-export function createGroupCommit(handleOf: () => BetterSqlite3.Database): GroupCommit {
+export function createGroupCommit(
+  handleOf: () => BetterSqlite3.Database,
+  line: Pick<Line, 'enter' | 'isFor'>,
+  lock: Pick<LockWait, 'enter' | 'until'>,
+): GroupCommit {
   let jobs: Job[] = [];
-  /** Since when the database is locked; null while it is not. */
-  let busySince: number | null = null;
+  let fault: unknown = null;
+  let isWaiting = false;
 
-  function flush(): void {
-    const handle = handleOf();
-    if (handle.inTransaction) {
+  /** All jobs wait as one, so that each program writes a whole batch whenever it gets the lock. */
+  const turn: Turn = {
+    attempt() {
+      isWaiting = false;
+      if (jobs.length === 0) return true;
+      const handle = handleOf();
       // A Knex transaction is open on the same connection. Ours would silently become a part of it, and its
       // rollback would take back replies that were acknowledged.
-      setImmediate(flush);
-      return;
-    }
-    const fault = tryTogether(handle, jobs);
-    if (isBusy(fault) && isWorthWaiting()) {
-      // SQLite itself waits with the whole process, so it does that for moments only.
-      setTimeout(flush, ASK_AGAIN_MS);
-      return;
-    }
-    busySince = null;
-    const batch = jobs;
-    jobs = [];
-    if (fault === null) for (const job of batch) job.resolve(job.result as never);
-    else if (isBusy(fault)) for (const job of batch) job.reject(fault);
-    else for (const job of batch) runAlone(handle, job);
-  }
+      if (!line.isFor(null)) {
+        enter();
+        return true;
+      }
+      if (handle.inTransaction) {
+        setImmediate(enter);
+        return true;
+      }
+      fault = tryTogether(handle, jobs);
+      if (isLocked(fault)) {
+        isWaiting = true;
+        return false;
+      }
+      const batch = jobs;
+      jobs = [];
+      if (fault === null) for (const job of batch) job.resolve(job.result as never);
+      else for (const job of batch) runAlone(handle, job);
+      return true;
+    },
+    isOver(now) {
+      jobs = jobs.filter((job) => {
+        // To reject once more what was rejected changes nothing.
+        if (now >= job.until) job.reject(fault);
+        return now < job.keptUntil;
+      });
+      if (jobs.length === 0) isWaiting = false;
+      return !isWaiting;
+    },
+  };
 
-  function isWorthWaiting(): boolean {
-    busySince ??= performance.now();
-    return performance.now() - busySince < BUSY_MS;
+  function enter(): void {
+    isWaiting = true;
+    line.enter(null, turn);
   }
 
   /** One turn of the event loop, and another where little has come: half as many syncs, and no wait to speak of. */
   function gather(): void {
     setImmediate(() => {
-      if (jobs.length >= ENOUGH) flush();
-      else setImmediate(flush);
+      if (jobs.length >= ENOUGH) enter();
+      else setImmediate(enter);
     });
   }
 
-  function run<T>(work: Work<T>): Promise<T> {
+  function add<T>(work: Work<T>, keptMs: number): Promise<T> {
     return new Promise((resolve, reject) => {
-      jobs.push({ work, resolve, reject, result: undefined });
+      const until = lock.until();
+      const keptUntil = Math.max(until, performance.now() + keptMs);
+      jobs.push({ work, resolve, reject, result: undefined, until, keptUntil });
       if (jobs.length === 1) gather();
     });
   }
 
-  return { run };
+  function runAlone(handle: BetterSqlite3.Database, job: Job): void {
+    try {
+      begin(handle);
+      const result = job.work(handle);
+      commit(handle);
+      job.resolve(result as never);
+    } catch (error) {
+      rollBack(handle);
+      if (!isLocked(error)) job.reject(error);
+      else if (jobs.push(job) === 1) gather();
+    }
+  }
+
+  return {
+    run: (work) => add(work, 0),
+    runEvenLate: (work) => add(work, KEPT_MS),
+    read: (work) =>
+      new Promise((resolve, reject) => {
+        const until = lock.until();
+        let why: unknown;
+        lock.enter({
+          attempt() {
+            try {
+              resolve(work(handleOf()));
+            } catch (error) {
+              why = error;
+              if (isLocked(error)) return false;
+              reject(error);
+            }
+            return true;
+          },
+          isOver(now) {
+            if (now >= until) reject(why);
+            return now >= until;
+          },
+        });
+      }),
+    end() {
+      if (jobs.length > 0 && turn.attempt()) return;
+      for (const job of jobs.splice(0)) job.reject(fault);
+    },
+  };
 }
 
 /** What one of the jobs threw, and then nothing of the batch is written; null when all is. */
@@ -86,23 +159,6 @@ function tryTogether(handle: BetterSqlite3.Database, batch: readonly Job[]): unk
     rollBack(handle);
     return error;
   }
-}
-
-function runAlone(handle: BetterSqlite3.Database, job: Job): void {
-  try {
-    begin(handle);
-    const result = job.work(handle);
-    commit(handle);
-    job.resolve(result as never);
-  } catch (error) {
-    rollBack(handle);
-    job.reject(error);
-  }
-}
-
-/** Whether another program has the database locked, which concerns all jobs alike. */
-function isBusy(fault: unknown): boolean {
-  return fault instanceof Error && 'code' in fault && /^SQLITE_(?:BUSY|LOCKED)/.test(String(fault.code));
 }
 
 interface Ends {

@@ -84,9 +84,6 @@ async function applyMissing(
     await trx.raw('select pg_advisory_xact_lock(?)', [POSTGRES_LOCK]);
     await trx.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
   }
-  // SQLite takes the lock with the first write, and waits for it only where nothing was read before: this writes
-  // what stands there anyway.
-  else await trx.raw('pragma user_version = 0');
   if (!(await trx.schema.hasTable(TABLE))) await createTable(trx);
 
   const done: string[] = [];

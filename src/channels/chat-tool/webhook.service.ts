@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import { type Pause, pauseFor } from '../../contract/bot-control.ts';
 import type { Database } from '../../db/database.ts';
+import { withDeadline } from '../../db/lock-wait.ts';
 import type { HeldLimit, Limits } from '../../features/auth/limits.service.ts';
 import { dedupKeys } from '../../features/inbox/dedup.ts';
 import type { ConversationKey, Gather, Journal } from '../../features/inbox/journal/journal.types.ts';
@@ -39,7 +40,15 @@ export function createWebhookService(deps: WebhookDeps) {
    * Answers one message: recorded before the promise resolves, once however often it is sent, in the order of
    * its conversation. Throws `too_many_requests`.
    */
-  async function answer(
+  function answer(
+    loaded: LoadedTemplate,
+    message: InboundMessage,
+    receivedAt: number,
+  ): Promise<MessageAnswer> {
+    return withDeadline(receivedAt + deadlineMs - clock(), () => answerInTime(loaded, message, receivedAt));
+  }
+
+  async function answerInTime(
     loaded: LoadedTemplate,
     message: InboundMessage,
     receivedAt: number,

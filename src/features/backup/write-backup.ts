@@ -92,11 +92,8 @@ async function fill(archive: ArchiveWriter, config: Config, db: Database, option
 
 /** Everything that `work` reads is from one moment, whatever is written meanwhile. */
 function inSnapshot<T>(db: Database, work: (access: Access) => Promise<T>): Promise<T> {
-  const isolation = { isolationLevel: 'repeatable read', readOnly: true } as const;
-  return db.patient.transaction(
-    (trx) => work({ db, trx }),
-    db.dialect === 'postgres' ? isolation : undefined,
-  );
+  const isolation = db.dialect === 'postgres' ? ({ isolationLevel: 'repeatable read' } as const) : {};
+  return db.patient.transaction((trx) => work({ db, trx }), { ...isolation, readOnly: true });
 }
 
 async function addKey(

@@ -61,13 +61,15 @@ type Step<T> = [ConversationState, Decision<T>];
 export function createSqliteJournal(db: Database, clock: () => number): Journal {
   const commits = db.commits();
 
-  /** Runs one decision and writes what it says. */
+  /** Runs one decision and writes what it says; a `how` of 'even late' also where its caller has given up on a locked database. */
   function run<T>(
     key: ConversationKey,
     hasAllowance: boolean,
     decide: (scene: Scene) => Step<T>,
+    how: 'in time' | 'even late' = 'in time',
   ): Promise<T> {
-    return commits.run((handle) => {
+    const record = how === 'in time' ? commits.run : commits.runEvenLate;
+    return record((handle) => {
       const statements = statementsOf(handle);
       const conversation = findConversation(statements, key);
       const allowance = hasAllowance ? allowanceOf(statements, key) : emptyAllowance(key);
@@ -92,16 +94,26 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
         },
       ),
     finish: (finish) =>
-      run<Finished | null>(finish.turn, false, ({ statements, conversation, now }) => {
-        if (conversation === null) return [blankConversation(finish.turn), unchanged(null)];
-        const waiting = waitingIn(statements, conversation);
-        return [conversation, decideFinish(finish, { conversation, waiting, now })];
-      }),
+      run<Finished | null>(
+        finish.turn,
+        false,
+        ({ statements, conversation, now }) => {
+          if (conversation === null) return [blankConversation(finish.turn), unchanged(null)];
+          const waiting = waitingIn(statements, conversation);
+          return [conversation, decideFinish(finish, { conversation, waiting, now })];
+        },
+        'even late',
+      ),
     settle: (settle) =>
-      run<Reply | null>(settle, false, ({ statements, conversation, now }) => {
-        if (conversation === null) return [blankConversation(settle), unchanged(null)];
-        return [conversation, decideSettle(settle, conversation, entryById(statements, settle), now)];
-      }),
+      run<Reply | null>(
+        settle,
+        false,
+        ({ statements, conversation, now }) => {
+          if (conversation === null) return [blankConversation(settle), unchanged(null)];
+          return [conversation, decideSettle(settle, conversation, entryById(statements, settle), now)];
+        },
+        'even late',
+      ),
     pause: (pause) =>
       run<boolean>(pause, false, ({ statements, now, ...scene }) => {
         const created = () => (pause.mayCreate ? createConversation(statements, pause, now) : null);
@@ -109,28 +121,31 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
         if (conversation === null) return [blankConversation(pause), unchanged(false)];
         return [conversation, decidePause(pause, conversation, now)];
       }),
-    async overdue(graceMs, limit) {
-      const now = clock();
-      const { overdue } = statementsOf(db.sqlite());
-      const times = { due: now - graceMs, lost: now - LOST_AFTER_MS, soon: now + LOST_AFTER_MS };
-      return (overdue.all({ ...times, limit }) as OverdueRow[]).map(toOverdue);
-    },
+    overdue: (graceMs, limit) =>
+      commits.read((handle) => {
+        const now = clock();
+        const { overdue } = statementsOf(handle);
+        const times = { due: now - graceMs, lost: now - LOST_AFTER_MS, soon: now + LOST_AFTER_MS };
+        return (overdue.all({ ...times, limit }) as OverdueRow[]).map(toOverdue);
+      }),
     takeOver: ({ userId, inboxId, dueAt }, forMs) =>
       commits.run(
         (handle) => statementsOf(handle).takeOver.run(clock() + forMs, userId, inboxId, dueAt).changes > 0,
       ),
-    async holds({ userId, conversationId, seq, token }) {
-      return statementsOf(db.sqlite()).holds.get(userId, conversationId, seq, token) !== undefined;
-    },
-    async outcome(message) {
-      const statements = statementsOf(db.sqlite());
-      const entry = entryById(statements, message);
-      if (entry === null) return null;
-      const kept = statements.findMemo.get(message.userId, entry.conversationId) as MemoRow | undefined;
-      return settledReply(entry, kept ?? null);
-    },
+    holds: ({ userId, conversationId, seq, token }) =>
+      commits.read(
+        (handle) => statementsOf(handle).holds.get(userId, conversationId, seq, token) !== undefined,
+      ),
+    outcome: (message) =>
+      commits.read((handle) => {
+        const statements = statementsOf(handle);
+        const entry = entryById(statements, message);
+        if (entry === null) return null;
+        const kept = statements.findMemo.get(message.userId, entry.conversationId) as MemoRow | undefined;
+        return settledReply(entry, kept ?? null);
+      }),
     async returnAiReply({ userId, templateId }, takenAt) {
-      await commits.run((handle) =>
+      await commits.runEvenLate((handle) =>
         statementsOf(handle).returnAiReply.run(userId, templateId, dayOf(takenAt)),
       );
     },
@@ -142,15 +157,12 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
           renew.run(now + LEASE_MS, userId, conversationId, token, now);
       });
     },
-    async history({ userId, conversationId }, limit, before) {
-      const rows = statementsOf(db.sqlite()).history.all(
-        userId,
-        conversationId,
-        before,
-        limit,
-      ) as MessageRow[];
-      return rows.reverse().map(toMessage);
-    },
+    history: ({ userId, conversationId }, limit, before) =>
+      commits.read((handle) => {
+        const { history } = statementsOf(handle);
+        const rows = history.all(userId, conversationId, before, limit) as MessageRow[];
+        return rows.reverse().map(toMessage);
+      }),
   };
 }
 
