@@ -34,7 +34,7 @@ test('the demo of who has no AI', async (t) => {
   // The operator's own settings must not matter, not even broken ones.
   await writeFile(join(cli.folder, 'config.toml'), '[server]\nport = "broken"');
   const env = { DMREPLY_SERVER_DATA_DIR: '/nowhere', DMREPLY_DATABASE_URL: 'nonsense' };
-  const demo = await cli.start(['demo', '--port', String(taken)], env);
+  const demo = await cli.start(['demo'], { ...env, DMREPLY_SERVER_PORT: String(taken) });
   const [, url = '', key = ''] = await demo.saw(/Open +(http:\S+)\/demo#(\S+)/);
 
   await t.test('a stand-in speaks', async () => {
@@ -55,7 +55,7 @@ test('the demo of who has no AI', async (t) => {
 
   await t.test('a port that is taken: it uses another one, and says so', async () => {
     const [, port] = await demo.saw(/Port \d+ is taken, so the demo uses (\d+)\./);
-    assert.notEqual(Number(port), taken);
+    assert.ok(Number(port) > taken && Number(port) <= taken + 50, 'the next that is free');
     assert.equal(new URL(url).port, port);
   });
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { post } from '../testing/account-client.ts';
 import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
 import { createCli } from '../testing/cli-process.ts';
+import { freePort } from '../testing/free-port.ts';
 import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
-import { freePort } from './demo/demo-config.ts';
 
 const TEMPLATE = `
 template_name = "Linden Bakery"
@@ -23,7 +23,7 @@ onBothDatabases('from an empty folder to a conversation that survives a restart'
   const replies = ['We bake it every morning.', 'Fresh from the oven at six.', 'The cakes too, to order.'];
   const ai = await createAiStandIn({ apiKey: 'sk-anna-12345', reply: () => replies.shift() ?? '' });
   t.after(() => ai.close());
-  const port = String(await freePort('127.0.0.1', 0));
+  const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const env = await testEnvironment(t, dialect, { AI_BASE_URL: ai.url, SERVER_PORT: port });
   const cli = await createCli(t, { ...env, DMREPLY_SERVER_LOG_LEVEL: 'info' });

@@ -8,16 +8,16 @@ import type { RunningServer } from '../../src/server.ts';
 import { parsePort } from '../arguments.ts';
 import type { Exchange } from '../demo/conversation.ts';
 import type { DemoClock } from '../demo/demo-clock.ts';
-import type { DemoFolder } from '../demo/demo-config.ts';
+import type { DemoFolder, HeldPort } from '../demo/demo-config.ts';
 import type { StandInModel } from '../demo/stand-in-model.ts';
 import { listenProblem } from '../listen-problem.ts';
 import { tellOfCodes } from '../mail-notes.ts';
-import { openContext } from '../open-context.ts';
+import { configOf, openContext } from '../open-context.ts';
 import { type Host, type Terminal, terminalOf } from '../terminal.ts';
 
 interface DemoOptions {
   host: string;
-  port: number;
+  port?: number;
   publicUrl: string;
   once?: boolean;
   json?: boolean;
@@ -35,7 +35,11 @@ export function addDemo(program: Command): void {
         'too; without them, a stand-in that says so.',
     )
     .option('--host <host>', 'where to listen', '127.0.0.1')
-    .option('--port <port>', 'port; another one is taken when it is not free', parsePort, 3000)
+    .option(
+      '--port <port>',
+      'port (default: that of your configuration, else 3000); the next free one is taken when it is not free',
+      parsePort,
+    )
     .option(
       '--public-url <url>',
       'where others reach it, behind a proxy, such as https://shop.example/demo',
@@ -43,30 +47,46 @@ export function addDemo(program: Command): void {
     )
     .option('--once', 'end after the conversation')
     .option('--json', 'print the conversation as JSON')
-    .action((options: DemoOptions, command: Command) => demo(options, terminalOf(command)));
+    .action((options: DemoOptions, command: Command) => demo(options, command, terminalOf(command)));
 }
 
 /** Runs the demo to its end: Ctrl+C, SIGTERM, or the last message with `--once`. Its folder goes with it. */
-async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
+async function demo(options: DemoOptions, command: Command, terminal: Terminal): Promise<void> {
   const stopping = abortOnSignal(terminal.host);
-  const [{ createDemoFolder, freePort, loadDemoConfig }, { startStandInModel }] = await Promise.all([
+  const [{ createDemoFolder, holdPort, loadDemoConfig }, { startStandInModel }] = await Promise.all([
     import('../demo/demo-config.ts'),
     import('../demo/stand-in-model.ts'),
   ]);
   const folder = await createDemoFolder();
   const model = await startStandInModel();
+  let held: HeldPort | undefined;
   try {
-    const port = await freePort(options.host, options.port);
-    const place = { ...options, port, standIn: model.baseUrl };
+    const wanted = options.port ?? (await configuredPort(command));
+    held = await holdPort(options.host, wanted);
+    const { port } = held;
+    const place = { host: options.host, port, publicUrl: options.publicUrl, standIn: model.baseUrl };
     const config = await loadDemoConfig(folder, place, terminal.host.env);
-    if (options.port !== 0 && port !== options.port) {
-      terminal.note(`Port ${options.port} is taken, so the demo uses ${port}.`);
+    if (wanted !== 0 && port !== wanted) {
+      terminal.note(`Port ${wanted} is taken, so the demo uses ${port}.`);
     }
-    await runServer({ config, folder, model, options, terminal, stopping });
+    await runServer({ config, folder, model, options, terminal, stopping, releasePort: held.release });
   } finally {
+    await held?.release();
     await model.close();
     await folder.remove();
   }
+}
+
+const USUAL_PORT = 3000;
+
+/** The port that a server of this configuration would have. Nothing else of it matters, and neither does what is wrong in it. */
+async function configuredPort(command: Command): Promise<number> {
+  const asked = terminalOf(command).host.env.DMREPLY_SERVER_PORT ?? '';
+  if (/^\d{1,5}$/.test(asked) && Number(asked) <= 65_535) return Number(asked);
+  return configOf(command).then(
+    ({ server }) => server.port,
+    () => USUAL_PORT,
+  );
 }
 
 interface Demo {
@@ -76,6 +96,8 @@ interface Demo {
   options: DemoOptions;
   terminal: Terminal;
   stopping: AbortSignal;
+  /** The port is held while the past is lived, which takes a while. */
+  releasePort(): Promise<void>;
 }
 
 async function runServer(demo: Demo): Promise<void> {
@@ -93,6 +115,7 @@ async function runServer(demo: Demo): Promise<void> {
       import('../../src/features/auth/entrance.ts'),
     ]);
     const entrance = createEntrance(context.db, context.sessions, template.userId);
+    await demo.releasePort();
     server = await startServer(context, { entrance }).catch((error) => {
       throw listenProblem(error, config);
     });

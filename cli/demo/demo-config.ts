@@ -58,20 +58,35 @@ function aiVariables(env: Environment): Record<string, string> {
   return found;
 }
 
-/** The wanted port where it is free, else one that the system chooses. */
-export async function freePort(host: string, wanted: number): Promise<number> {
-  return (await tryPort(host, wanted)) ?? (await tryPort(host, 0)) ?? wanted;
+/** So many are tried, one after the other. */
+const PORTS_TRIED = 50;
+
+/** A port that nobody else takes until it is released. */
+export interface HeldPort {
+  port: number;
+  release(): Promise<void>;
 }
 
-/** The port, or null when it is taken. Anything else that is wrong is for the server to report. */
-function tryPort(host: string, port: number): Promise<number | null> {
+/** The wanted port where it is free, else the next one that is, else one that the system chooses. */
+export async function holdPort(host: string, wanted: number): Promise<HeldPort> {
+  const last = wanted === 0 ? 0 : Math.min(wanted + PORTS_TRIED, 65_535);
+  for (let port = wanted; port <= last; port += 1) {
+    const held = await tryPort(host, port);
+    if (held !== null) return held;
+  }
+  return (await tryPort(host, 0)) ?? { port: wanted, release: async () => undefined };
+}
+
+/** null: it is taken. Anything else that is wrong is for the server to report. */
+function tryPort(host: string, port: number): Promise<HeldPort | null> {
   return new Promise((resolve) => {
     const probe = createServer();
+    const release = () => new Promise<void>((done) => probe.close(() => done()));
     probe.once('error', () => resolve(null));
     probe.listen({ host, port, exclusive: true }, () => {
       const address = probe.address();
       const found = typeof address === 'object' && address !== null ? address.port : port;
-      probe.close(() => resolve(found));
+      resolve({ port: found, release });
     });
   });
 }

@@ -80,6 +80,8 @@ export const ContactView = Type.Object({
   notes: Type.String(),
   /** Wrote on a website of yours. */
   isVisitor: Type.Boolean(),
+  /** By which a conversation of theirs is known, the first of several; null: none. */
+  externalId: Type.Union([Type.String(), Type.Null()]),
   firstSeenAt: Time,
   /** To the minute. */
   lastSeenAt: Time,

@@ -29,6 +29,7 @@ export function LinkTabs({
     const tab = list.current?.children[current];
     if (list.current !== null && tab instanceof HTMLElement)
       list.current.scrollLeft = tab.offsetLeft + tab.offsetWidth - list.current.clientWidth;
+    return watchEdges(list.current);
   }, [current]);
   return (
     <nav className={`tabs ${className}`} aria-label={label}>
@@ -53,4 +54,23 @@ export function LinkTabs({
       </ul>
     </nav>
   );
+}
+
+/** Says at which sides there is more to scroll to, for as long as it is watched. */
+function watchEdges(list: HTMLElement | null): (() => void) | undefined {
+  if (list === null) return undefined;
+  const look = () => {
+    const { scrollLeft, scrollWidth, clientWidth } = list;
+    const atStart = Math.abs(scrollLeft) < 2;
+    const atEnd = Math.abs(scrollLeft) + clientWidth > scrollWidth - 2;
+    list.dataset.more = `${atStart ? '' : 'before'} ${atEnd ? '' : 'after'}`.trim();
+  };
+  look();
+  const sizes = new ResizeObserver(look);
+  sizes.observe(list);
+  list.addEventListener('scroll', look, { passive: true });
+  return () => {
+    sizes.disconnect();
+    list.removeEventListener('scroll', look);
+  };
 }

@@ -179,7 +179,7 @@ test('answered elsewhere: a link that the owner shows once, and the reply logged
   // With the key, but a day later, Instagram takes nothing from here.
   await stage.app.context.keys.set(owner.id, 'manychat', '1234567:key');
   await page.reload();
-  await page.getByRole('textbox', { name: 'Reply to 5550001' }).waitFor();
+  await page.getByRole('textbox', { name: 'Reply to Customer 5550001' }).waitFor();
   await knex('messages').update({ created_at: Date.now() - 25 * 60 * 60_000 });
   await page.reload();
   await page.getByText('The customer last wrote more than 24 hours ago').waitFor();

@@ -50,7 +50,7 @@ test('the list: found by words, filtered, Back, and new ones by themselves', asy
   // The open page hears of them.
   await page.getByText('Ana Ruiz', { exact: true }).waitFor();
   await page.getByText('4 conversations').waitFor();
-  assert.deepEqual(await names(page), ['Ana Ruiz', '17841400048813307', 'mk.events', 'Priya S.']);
+  assert.deepEqual(await names(page), ['Ana Ruiz', 'Customer 3307', 'mk.events', 'Priya S.']);
   await rows(page).first().getByText('Waiting').waitFor();
 
   await page.getByText('4 conversations, kept for 90 days.').waitFor();
@@ -58,7 +58,7 @@ test('the list: found by words, filtered, Back, and new ones by themselves', asy
 
   const search = page.getByRole('searchbox', { name: 'Search conversations' });
   for (const [words, found] of [
-    ['parking', ['17841400048813307']],
+    ['parking', ['Customer 3307']],
     ['ana r', ['Ana Ruiz']],
     ['wedding', ['Priya S.']],
     ['20985', ['mk.events']],
@@ -256,7 +256,7 @@ test('a search marks its words and leads to where they stand', async (t) => {
   const { body } = await owner.api('GET', '/api/conversations?search=almond');
   const [{ id, hit }] = body;
   assert.equal(
-    await page.getByRole('link', { name: 'View the conversation with ana' }).getAttribute('href'),
+    await page.getByRole('link', { name: 'View the conversation with Customer ana' }).getAttribute('href'),
     `/conversations/${id}?at=${hit.messageId}&search=creme+almond`,
   );
   await page.locator('.message-snippet').click();

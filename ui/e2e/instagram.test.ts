@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { freePort } from '../../cli/demo/demo-config.ts';
 import { BAKERY } from '../../testing/fixtures.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { instagramEnv } from '../../testing/instagram.ts';
 import { createMetaStandIn } from '../../testing/meta/meta-stand-in.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -13,7 +13,7 @@ import { ownerAt, sawNotice } from './support/steps.ts';
 async function opened(t: TestContext) {
   const meta = await createMetaStandIn();
   t.after(() => meta.close());
-  const port = await freePort('127.0.0.1', 0);
+  const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const stage = await startStage(t, {
     ...instagramEnv(meta),

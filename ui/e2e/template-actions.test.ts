@@ -29,8 +29,8 @@ test('a template’s address is shown whole, copied and replaced', async (t) => 
 
   await card.getByRole('button', { name: `More for ${NAME}` }).click();
   await stage.inspect(page, 'template-menu');
-  await page.getByRole('menuitem', { name: 'Replace address' }).click();
-  await page.getByRole('button', { name: 'Replace address' }).click();
+  await page.getByRole('menuitem', { name: 'Replace webhook URL' }).click();
+  await page.getByRole('button', { name: 'Replace webhook URL' }).click();
   await sawNotice(page, 'Webhook URL Replaced');
   assert.equal(await card.getByText(webhookUrl.slice(0, 8)).count(), 0);
   assert.equal(await stage.app.context.templates.byWebhookId(webhookUrl), null);

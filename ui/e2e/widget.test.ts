@@ -306,9 +306,9 @@ test('an owner finds visitors among the conversations', async (t) => {
   const visitor = await newVisitor(stage.app.url, publicId, stage.app.url);
   await visitor.send('Do you deliver?');
   await postMessage(stage.app.url, owner.template.webhookUrl, { message: 'Hi', conversation_id: 'ig-1' });
-  await page.getByRole('cell').getByText('ig-1', { exact: true }).waitFor();
+  await page.getByRole('cell').getByText('Customer ig-1', { exact: true }).waitFor();
   await page.getByLabel('Channel').selectOption('Website');
-  await page.getByRole('cell').getByText('ig-1', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('cell').getByText('Customer ig-1', { exact: true }).waitFor({ state: 'detached' });
   const name = `Website visitor ${visitor.token.slice(0, 4)}`;
   await page.getByRole('cell').getByText(name, { exact: true }).waitFor();
   await page.getByRole('cell').getByText('Website', { exact: true }).waitFor();
@@ -321,7 +321,9 @@ test('an owner finds visitors among the conversations', async (t) => {
   t.after(chat.close);
   await waitFor('the reply', () => chat.texts().includes('Yes, we do.'));
   await page.goto(`${stage.app.url}/contacts`);
-  await page.getByText(/^Website visitor \d+$/).waitFor();
+  // The same name as in the conversations.
+  await page.getByText(name, { exact: true }).waitFor();
+  await page.getByText('Customer ig-1', { exact: true }).waitFor();
 });
 
 test('the page of this server shows the chat under a policy of its own', async (t) => {

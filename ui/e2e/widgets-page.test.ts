@@ -9,7 +9,7 @@ test('a chat for a website: made, tried, copied, changed and deleted', async (t)
   const { page } = await ownerAt(stage, '/settings', {
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   });
-  await page.getByRole('link', { name: 'Open your chats' }).click();
+  await page.getByRole('link', { name: /^Chat on your website/ }).click();
   await page.getByRole('heading', { name: 'No chat yet' }).waitFor();
   await stage.inspect(page, 'widgets-empty');
   await page.getByRole('link', { name: 'Make a chat' }).click();

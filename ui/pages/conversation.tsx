@@ -127,10 +127,8 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
         </h1>
         <p className="secondary">
           <bdi>{nameOf(conversation)}</bdi>
-          {conversation.contactName === null ? null : (
-            <code className="bare">{customerId(conversation.externalId)}</code>
-          )}
-          , started {formatDay(conversation.createdAt)} <ChannelBadge {...conversation} />
+          <code className="bare">{customerId(conversation.externalId)}</code>, started{' '}
+          {formatDay(conversation.createdAt)} <ChannelBadge {...conversation} />
         </p>
       </div>
       <div className="side-by-side">

@@ -100,6 +100,8 @@ export interface ContactRow {
   lastSeenAt: number;
   /** Wrote on a website of the owner's. */
   isVisitor: boolean;
+  /** The first of the ids by which chat tools and channels know them; null: none. */
+  externalId: string | null;
 }
 
 export async function findContacts(
@@ -118,6 +120,9 @@ function withVisits(db: Knex) {
     'contacts.*',
     db.raw(
       "exists (select 1 from contact_ids as k where k.contact_id = contacts.id and k.external_id like 'web:%') as is_visitor",
+    ),
+    db.raw(
+      '(select min(k.external_id) from contact_ids as k where k.contact_id = contacts.id) as external_id',
     ),
   );
 }
@@ -231,5 +236,6 @@ function toContact(row: any): ContactRow {
     lastSeenAt: row.last_seen_at,
     // 1 on SQLite, true on Postgres.
     isVisitor: Boolean(row.is_visitor),
+    externalId: row.external_id ?? null,
   };
 }

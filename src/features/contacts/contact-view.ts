@@ -13,6 +13,7 @@ export function toContactView(contact: Contact): ContactView {
     tags: [...tags],
     notes,
     isVisitor: contact.isVisitor,
+    externalId: contact.externalId,
     firstSeenAt: isoTime(contact.firstSeenAt),
     lastSeenAt: isoTime(contact.lastSeenAt),
     version,

@@ -127,6 +127,7 @@ onBothDatabases(
       tags: ['vip'],
       notes: 'Likes rye.',
       isVisitor: false,
+      externalId: 'c1',
       version: 2,
     });
     const second = await put({ version: 1, notes: 'Something else' });

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { ContactFieldView, ContactView, TagList } from '../../../src/contract/contacts.ts';
+import { namelessName } from '../../../src/contract/customer-name.ts';
 import { sentenceOf } from '../../lib/http.ts';
 import { inOrder } from '../../lib/in-order.ts';
 import { movedTo } from '../../lib/moved-to.ts';
@@ -103,7 +104,7 @@ export async function showMoreContacts(): Promise<boolean> {
   }
 }
 
-export function nameOfContact({ name, userName, fields, id, isVisitor }: ContactView): string {
-  const nobody = isVisitor ? 'Website visitor' : 'Contact';
-  return name || userName || fields.email || fields.phone || `${nobody} ${id}`;
+export function nameOfContact({ name, userName, fields, id, externalId }: ContactView): string {
+  const nobody = externalId === null ? `Contact ${id}` : namelessName(externalId);
+  return name || userName || fields.email || fields.phone || nobody;
 }

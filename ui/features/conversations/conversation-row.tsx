@@ -29,8 +29,7 @@ export function ConversationRow({
   conversation: ConversationListItem;
   search: string;
 }) {
-  const { id, template, contactName, externalId, messageCount, hit, lastMessage, isUnanswered } =
-    conversation;
+  const { id, template, externalId, messageCount, hit, lastMessage, isUnanswered } = conversation;
   const name = nameOf(conversation);
   const [day, year] = formatDayParts(conversation.lastActiveAt);
   const snippet = hit ?? lastMessage;
@@ -46,7 +45,9 @@ export function ConversationRow({
         <strong className="clamped">
           <bdi>{name}</bdi>
         </strong>
-        {contactName === null ? null : <code className="bare faint one-line">{customerId(externalId)}</code>}
+        {name.endsWith(` ${customerId(externalId)}`) ? null : (
+          <code className="bare faint one-line">{customerId(externalId)}</code>
+        )}
         <span className="badges actions">
           <ChannelBadge {...conversation} />
           <BotBadge {...conversation} />
@@ -58,7 +59,10 @@ export function ConversationRow({
         {messageCount.toLocaleString('en-US')}
       </span>
       <span className="counted" aria-hidden="true">
-        <bdi>{template.templateName}</bdi>, {count(messageCount, 'message')}
+        <span className="of-template">
+          <bdi>{template.templateName}</bdi>,{' '}
+        </span>
+        {count(messageCount, 'message')}
       </span>
       <time className="latest nowrap" role="cell" dateTime={conversation.lastActiveAt}>
         {day}

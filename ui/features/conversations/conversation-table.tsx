@@ -1,8 +1,10 @@
 import './conversation-table.css';
+import { useSignals } from '@preact/signals-react/runtime';
 import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import type { ConversationListItem } from '../../../src/contract/conversation.ts';
 import { Button, Spinner } from '../../components/button.tsx';
 import { whenNear } from '../../lib/when-near.ts';
+import { templates } from '../templates/templates.store.ts';
 import type { ConversationList } from './conversation-list.store.ts';
 import { loadMoreConversations } from './conversation-list.store.ts';
 import { ConversationRow } from './conversation-row.tsx';
@@ -13,22 +15,32 @@ import { useWholeRows } from './use-whole-rows.ts';
  * are scrolled to, and there may be thousands.
  */
 export function ConversationTable({ list }: { list: ConversationList }) {
+  useSignals();
   const table = useRef<HTMLDivElement>(null);
   useWholeRows(table);
+  const known = templates.state.value;
+  // Where there is one template, its name in each row says nothing; those that are deleted still do.
+  const isOne =
+    known.status === 'ready' &&
+    known.value.length === 1 &&
+    list.pages.every((page) => page.every(({ template }) => template.id === known.value[0]?.id));
+  useEffect(() => void templates.load(), []);
   return (
     <>
       {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
       {/* biome-ignore-start lint/a11y/useFocusableInteractive: a row of a table is not a control */}
       <div
         ref={table}
-        className="card flush conversations"
+        className={`card flush conversations${isOne ? ' of-one-template' : ''}`}
         role="table"
         aria-label="Conversations"
         aria-rowcount={list.total + 1}
       >
         <div role="rowgroup">
           <div className="conversation-head" role="row" aria-rowindex={1}>
-            <span role="columnheader">Template</span>
+            <span className="of-template" role="columnheader">
+              Template
+            </span>
             <span role="columnheader">Conversation ID</span>
             <span role="columnheader" className="number">
               Messages

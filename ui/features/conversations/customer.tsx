@@ -1,6 +1,7 @@
 import { Globe } from 'lucide-react';
 import { type ChannelName, channelOf, placeOf } from '../../../src/contract/channels.ts';
 import type { ConversationView } from '../../../src/contract/conversation.ts';
+import { namelessName } from '../../../src/contract/customer-name.ts';
 import { Badge } from '../../components/badge.tsx';
 
 /** The ways on which customers write, as owners call them. */
@@ -10,15 +11,12 @@ export const CHANNEL_LABELS: Readonly<Record<ChannelName, string>> = {
   web: 'Website',
 };
 
-/** Whom a conversation is with. Visitors of a website have no name; four characters tell them apart. */
+/** Whom a conversation is with. */
 export function nameOf({
   contactName,
   externalId,
 }: Pick<ConversationView, 'contactName' | 'externalId'>): string {
-  if (contactName !== null) return contactName;
-  const place = placeOf(externalId);
-  if (place?.channel === 'web') return `Website visitor ${place.customer.slice(0, 4)}`;
-  return customerId(externalId);
+  return contactName ?? namelessName(externalId);
 }
 
 /** The customer's id, without the place where it is one. */

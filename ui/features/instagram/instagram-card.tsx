@@ -1,4 +1,4 @@
-import { LinkButton } from '../../components/button.tsx';
+import { LinkCard } from '../../components/link-card.tsx';
 import { PATHS } from '../../paths.ts';
 import { hasInstagram } from './has-instagram.ts';
 
@@ -6,14 +6,8 @@ import { hasInstagram } from './has-instagram.ts';
 export function InstagramCard() {
   if (!hasInstagram()) return null;
   return (
-    <section className="card" aria-labelledby="instagram-title">
-      <div className="card-title">
-        <h2 id="instagram-title">Instagram</h2>
-        <p className="hint">Answer directly, without a chat tool in between.</p>
-      </div>
-      <LinkButton to={PATHS.instagram} look="secondary">
-        Open Instagram
-      </LinkButton>
-    </section>
+    <LinkCard to={PATHS.instagram} title="Instagram">
+      Answer directly, without a chat tool in between.
+    </LinkCard>
   );
 }

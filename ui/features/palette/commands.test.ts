@@ -45,11 +45,12 @@ test('every word has to fit, without case and accents', () => {
 
 test('conversations are those that the server found; the bot can be resumed where it is paused', () => {
   assert.deepEqual(labels('rye bread', { conversations: [conversation] }), [
-    ['Conversations', '1789, Bakery'],
+    ['Conversations', 'Customer 1789, Bakery'],
   ]);
   // Found by what was said: it opens there.
   const hit = { messageId: 12, by: 'customer' as const, text: 'Rye bread?', marks: [] };
   const [found] = commandsFor(' rye bread ', { ...known, conversations: [{ ...conversation, hit }] });
+  assert.deepEqual(found?.commands[0]?.words, hit, 'the words that were found are shown');
   assert.deepEqual(found?.commands[0]?.action, {
     kind: 'go',
     to: '/conversations/7?at=12&search=rye+bread',

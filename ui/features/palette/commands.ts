@@ -1,4 +1,5 @@
-import type { ConversationListItem } from '../../../src/contract/conversation.ts';
+import type { ConversationListItem, SnippetView } from '../../../src/contract/conversation.ts';
+import { namelessName } from '../../../src/contract/customer-name.ts';
 import type { TemplateView } from '../../../src/contract/template-api.ts';
 import type { Theme } from '../../lib/theme.ts';
 import { conversationPath, PATHS, templatePath } from '../../paths.ts';
@@ -13,6 +14,8 @@ export type Action =
 export interface Command {
   id: string;
   label: string;
+  /** The words of a message that were found. */
+  words?: SnippetView;
   icon:
     | 'template'
     | 'conversation'
@@ -80,7 +83,8 @@ function openConversation(
   const at = hit === null ? null : { messageId: hit.messageId, search };
   return {
     id: `conversation-${id}`,
-    label: `${contactName ?? externalId}, ${template.templateName}`,
+    label: `${contactName ?? namelessName(externalId)}, ${template.templateName}`,
+    ...(hit === null ? {} : { words: hit }),
     icon: 'conversation',
     verb: 'Open',
     action: { kind: 'go', to: conversationPath(id, at) },

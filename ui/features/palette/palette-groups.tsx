@@ -13,6 +13,7 @@ import {
   SunMoon,
   Zap,
 } from 'lucide-react';
+import { Snippet } from '../conversations/snippet.tsx';
 import type { Command, CommandGroup } from './commands.ts';
 
 const ICONS: Readonly<Record<Command['icon'], LucideIcon>> = {
@@ -83,8 +84,11 @@ function Option({
       onClick={() => onRun(command)}
     >
       <Icon aria-hidden="true" />
-      <span className="one-line" dir="auto">
-        {command.label}
+      <span className="palette-label">
+        <span className="one-line" dir="auto">
+          {command.label}
+        </span>
+        {command.words === undefined ? null : <Snippet snippet={command.words} isHit />}
       </span>
       {isChosen ? (
         <span className="palette-verb" aria-hidden="true">

@@ -49,42 +49,34 @@ export function SpeedCard({ usage, range }: { usage: UsageAnswer; range: Range }
   );
 }
 
-/** What the AI cost, where the prices of its models are known. */
+/** What the AI cost; nothing where the price of one of its models is not known. */
 export function CostCard({ usage, range }: { usage: UsageAnswer; range: Range }) {
   if (usage.totals.medianAiMs === null) return null;
   const { costUsd } = usage.totals;
   const weekCost = usage.week.totals.costUsd;
+  if (costUsd === null || weekCost === null) return null;
   return (
     <section className="card" aria-labelledby="cost-title">
       <h3 className="mb-2" id="cost-title">
         Cost
       </h3>
-      {costUsd === null || weekCost === null ? (
-        <p className="secondary">
-          Not known: this server has no price for a model that you use. Your AI provider's page shows what you
-          paid.
-        </p>
-      ) : (
-        <>
-          <p className="big-line text-small secondary mb-2">
-            <strong className="big-number">{formatCost(weekCost)}</strong> this week
-            {range === '7' ? '' : `, ${formatCost(costUsd)} ${IN_RANGE[range]}`}
-          </p>
-          <Plot
-            kind="bars"
-            label={isByWeek(usage) ? 'Cost per week' : 'Cost per day'}
-            summary={`The AI cost ${formatCost(costUsd)} from ${dayName(usage.from)} to ${dayName(usage.to)}.`}
-            data={costPlot(usage)}
-            height={HEIGHT}
-            mostLines={2}
-            formatTick={(value) => (value === 0 ? '0' : formatCost(value))}
-            formatValue={formatCost}
-          />
-          <p className="hint">
-            {costBefore(usage, range)} {pricesText(usage)}
-          </p>
-        </>
-      )}
+      <p className="big-line text-small secondary mb-2">
+        <strong className="big-number">{formatCost(weekCost)}</strong> this week
+        {range === '7' ? '' : `, ${formatCost(costUsd)} ${IN_RANGE[range]}`}
+      </p>
+      <Plot
+        kind="bars"
+        label={isByWeek(usage) ? 'Cost per week' : 'Cost per day'}
+        summary={`The AI cost ${formatCost(costUsd)} from ${dayName(usage.from)} to ${dayName(usage.to)}.`}
+        data={costPlot(usage)}
+        height={HEIGHT}
+        mostLines={2}
+        formatTick={(value) => (value === 0 ? '0' : formatCost(value))}
+        formatValue={formatCost}
+      />
+      <p className="hint">
+        {costBefore(usage, range)} {pricesText(usage)}
+      </p>
     </section>
   );
 }

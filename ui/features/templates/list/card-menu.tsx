@@ -67,7 +67,7 @@ export function CardMenu({
             )}
             <hr />
             <MenuButton icon={<RefreshCw aria-hidden="true" />} onSelect={choose(() => onDialog('replace'))}>
-              Replace address
+              Replace webhook URL
             </MenuButton>
           </>
         );

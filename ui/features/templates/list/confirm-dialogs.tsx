@@ -25,12 +25,12 @@ export function ReplaceAddressDialog({ template, onClose }: Props) {
   return (
     <ConfirmDialog
       title={`Replace the webhook URL of “${template.templateName}”?`}
-      goLabel="Replace address"
+      goLabel="Replace webhook URL"
       busyLabel="Replacing..."
       onGo={() => replaceAddress(template)}
       onClose={onClose}
     >
-      The old address stops answering at once. Until the new one is in your flow, customers get no reply.
+      The old one stops answering at once. Until the new one is in your flow, customers get no reply.
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,13 @@
+import { placeOf } from './channels.ts';
+
+const SHORT = 8;
+const SHOWN = 4;
+
+/** What a customer is called whose name nobody knows: the same wherever they are shown. `externalId`: of a conversation. */
+export function namelessName(externalId: string): string {
+  const place = placeOf(externalId);
+  const id = place?.customer ?? externalId;
+  if (place?.channel === 'web') return `Website visitor ${id.slice(0, SHOWN)}`;
+  // The ids of one account begin alike.
+  return `Customer ${id.length <= SHORT ? id : id.slice(-SHOWN)}`;
+}
