@@ -103,6 +103,8 @@ function createFetch(connections: Agent): typeof fetch {
           resolve(new Response(open.stream, head));
         },
         onResponseData(answering, chunk) {
+          // After a pause, undici may hand on nothing; to pause for that again would never end.
+          if (chunk.length === 0) return;
           size += chunk.length;
           if (size > most) answering.abort(new ModelFault('answer_too_large'));
           else if (open === null) chunks.push(chunk);

@@ -63,7 +63,7 @@ const REFUSED: [name: string, body: string | Buffer, status: number, field: stri
   ['no body', '', 400, 'body', 'body_empty'],
   ['blanks', ' \r\n\t ', 400, 'body', 'body_empty'],
   ['a number', '5', 400, 'body', 'body_not_an_object'],
-  ['a list', `[${json(`${HI},${ID}`)}]`, 400, 'body', 'body_not_an_object'],
+  ['a list of two', `[${json(`${HI},${ID}`)},${json(`${HI},${ID}`)}]`, 400, 'body', 'body_not_an_object'],
   ['null', 'null', 400, 'body', 'body_not_an_object'],
   ['an empty object', '{}', 400, 'message', 'message_missing'],
   ['a lone brace', '{', 400, 'body', 'body_unreadable'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { refusesField, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { aiFaults, reply } from '../../../testing/ai/ai-behaviours.ts';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../../testing/fixtures.ts';
 import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
@@ -95,7 +95,7 @@ onSqlite('of instructions recited in the customer’s language no sentence goes 
 
 onSqlite('a retry leaves no call for a repair', async (t, dialect) => {
   const { ai, ask } = await bakery(t, dialect, []);
-  ai.enqueue(refusesField('max_completion_tokens'), reply('We bake them fresh. They cost $12.'));
+  ai.enqueue(aiFaults.serverError, reply('We bake them fresh. They cost $12.'));
   const answer = await ask('How much is a cake?');
   assert.equal(ai.requestCount(), 2);
   assert.deepEqual([answer.source, answer.response], ['ai', 'We bake them fresh.']);
