@@ -191,7 +191,7 @@ onSqlite(
     const stage = await openStage(t, dialect, USUAL_MS);
     const [faq, none] = await Promise.all([
       stage.send('faq', aiFaults.unauthorized, { message: 'Do you deliver?' }),
-      stage.send('none', aiFaults.unauthorized, { fallbackReply: '' }),
+      stage.send('silent', aiFaults.unauthorized, { fallbackReply: '' }),
     ]);
     assert.deepEqual(
       [faq.answer.body.source, faq.answer.body.response],

@@ -22,7 +22,7 @@ const EXPRESSION = String.raw`@\(?(?:contact|fields|results|input|urns|run|child
 const ID_HOLDS = new RegExp([...MARKED, ...NAMED].join('|'), 'u');
 const ID_IS = new RegExp(String.raw`^(?:\[${NAME}\]|${EXPRESSION}|\$[a-z]\w+(?:[._]\w+)+)$`, 'iu');
 const NOTHING =
-  /^[[(<#"']*(?:null|undefined|none|nil|nan|n\/a|object object|empty|unknown|missing|not set|no value|not available)[\])>"']*$/i;
+  /^[[(<#"']*(?:null|undefined|none|nil|nan|n\/a|object object|not set|no value|not available)[\])>"']*$/i;
 /** A spreadsheet or a program has rounded the number: many customers share what is left of it. */
 const ROUNDED = /^[+-]?\d(?:[.,]\d+)?e\+?\d+$/i;
 
