@@ -99,7 +99,11 @@ test('thirty hostile texts from customers, the AI and names: shown as they are, 
     saying = `${payload} - and that is all.`;
     await say(payload, 'all', '');
     // A variable that nobody filled in is no id.
-    const id = `one-${at} ${payload.replaceAll('{{', '{').slice(0, 80)}`;
+    // An id in the notation of a variable is refused.
+    const id = `one-${at} ${payload
+      .replace(/[{}]/g, '(')
+      .replace(/[<%[](?=[\p{L}%=])/gu, '$& ')
+      .slice(0, 80)}`;
     await say('Hello', id, payload.slice(0, 150));
   }
   await page.getByText('31 conversations').waitFor();
