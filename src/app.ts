@@ -4,7 +4,7 @@ import { tryOutRoutes } from './channels/web-widget/try-out.routes.ts';
 import { visitorRoutes } from './channels/web-widget/visitor.routes.ts';
 import { widgetRoutes } from './channels/web-widget/widgets.routes.ts';
 import type { AppContext } from './context.ts';
-import { PUBLISHED } from './contract/published.ts';
+import { NAME, PUBLISHED } from './contract/published.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { adminAuthRoutes } from './features/admin/admin-auth.routes.ts';
 import { adminUserRoutes } from './features/admin/admin-users.routes.ts';
@@ -64,6 +64,7 @@ import { voiceDistanceRoutes } from './features/voice/distances/distances.routes
 import { taughtRoutes } from './features/voice/taught/taught.routes.ts';
 import { voiceRoutes } from './features/voice/voice.routes.ts';
 import { ANY_REQUEST, answerAnyExpectation } from './http/any-request.ts';
+import { describeApi } from './http/api-description/routes.ts';
 import { BODY_TIMES, type BodyTimes, limitBodyTime } from './http/body-time.ts';
 import { answerBadAddress, answerBrokenRequests } from './http/broken-requests.ts';
 import { refuseUncleanInput } from './http/clean-input.ts';
@@ -75,7 +76,6 @@ import { answerHalfClosed } from './http/half-closed.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { lateCompilers } from './http/late-compilers.ts';
 import { metricsRoutes } from './http/metrics.routes.ts';
-import { describeApi } from './http/openapi.ts';
 import { pageRoutes } from './http/pages.routes.ts';
 import { createRequestIds, identifyRequests } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
@@ -130,7 +130,12 @@ export async function buildApp(
     ...(path !== '' && { rewriteUrl: withoutPath(path) }),
     schemaController: { compilersFactory: lateCompilers() },
     ajv: {
-      customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, keywords: [PUBLISHED] },
+      customOptions: {
+        removeAdditional: false,
+        coerceTypes: false,
+        allErrors: true,
+        keywords: [PUBLISHED, NAME],
+      },
     },
   });
   limitBodyTime(app, bodyTimes);
@@ -177,7 +182,7 @@ async function signedInRoutes(
   const tokens = await createSessionTokens(app, secrets);
   const guards = createGuards(app, { ...context, tokens });
   compressAnswers(app);
-  describeApi(app);
+  describeApi(app, config.server);
   followMerged(app, context);
 
   const at = (prefix: string): RouteContext & { prefix: string } => ({

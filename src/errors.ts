@@ -52,6 +52,7 @@ export const ERROR_CATALOGUE = {
     'This chat is not allowed on this website. Add the address of the website to the widget in dmreply.',
   ],
   read_only_token: [403, 'This token may only read.'],
+  token_not_enough: [403, 'A personal token does not open this. Sign in to do it.'],
   not_found: [404, 'Not found'],
   user_not_found: [404, AUTH_TEXTS.userNotFound],
   webhook_not_found: [404, 'No template has this webhook URL.'],
@@ -129,7 +130,7 @@ export const ERROR_CATALOGUE = {
   ],
   message_invalid: [
     400,
-    'The "message" must be a text. In your flow, set it to the last text input of the contact.',
+    'The "message" must be a text or a number. In your flow, set it to the last text input of the contact.',
   ],
   message_too_long: [413, `The "message" is too long: at most ${withCommas(MESSAGE_MAX)} characters.`],
   conversation_id_missing: [

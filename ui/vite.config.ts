@@ -50,6 +50,21 @@ function precompress(): Plugin {
   };
 }
 
+/** What makes the contract's shapes beside TypeBox. */
+const SCHEMA_MAKERS = [
+  'named',
+  'needed',
+  'unneeded',
+  'published',
+  'refused',
+  'ruledText',
+  'emptyOr',
+  'choiceOf',
+  'wholeFrom',
+  'idInAddress',
+  'pageLimit',
+];
+
 // biome-ignore lint/style/noDefaultExport: Vite asks for it
 export default defineConfig({
   plugins: [react(), stylesBehind(), preloadFonts(), pageFrame(), widgetScript(), precompress()],
@@ -74,7 +89,7 @@ export default defineConfig({
     rolldownOptions: {
       // The first file is the entry itself, not one that only imports it.
       preserveEntrySignatures: false,
-      treeshake: { manualPureFunctions: ['Type'] },
+      treeshake: { manualPureFunctions: ['Type', ...SCHEMA_MAKERS] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Time } from './common.ts';
+import { idInAddress, PageCursor, pageLimit, Time } from './common.ts';
+import { named } from './published.ts';
 
 /** Everything that the audit log tells of, in words for people. */
 export const AUDIT_ACTIONS = {
@@ -62,22 +63,25 @@ const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Nul
 const Values = Type.Record(Type.String(), Value);
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
 
-export const AuditEntry = Type.Object({
-  id: Type.Integer(),
-  at: Time,
-  action: Type.Enum([...AUDIT_ACTION_NAMES]),
-  by: Type.Object({
-    kind: Type.Enum([...ACTOR_KINDS]),
-    /** The number of the admin or user; null for everybody else. */
-    id: Type.Union([Type.Integer(), Type.Null()]),
-    /** '' for a user whose account is gone, and for the server. */
-    name: Type.String(),
+export const AuditEntry = named(
+  'AuditEntry',
+  Type.Object({
+    id: Type.Integer(),
+    at: Time,
+    action: Type.Enum([...AUDIT_ACTION_NAMES]),
+    by: Type.Object({
+      kind: Type.Enum([...ACTOR_KINDS]),
+      /** The number of the admin or user; null for everybody else. */
+      id: Type.Union([Type.Integer(), Type.Null()]),
+      /** '' for a user whose account is gone, and for the server. */
+      name: Type.String(),
+    }),
+    /** Whose account it is about; `username` is '' once that is gone. */
+    user: Type.Union([Type.Object({ id: Type.Integer(), username: Type.String() }), Type.Null()]),
+    before: Values,
+    after: Values,
   }),
-  /** Whose account it is about; `username` is '' once that is gone. */
-  user: Type.Union([Type.Object({ id: Type.Integer(), username: Type.String() }), Type.Null()]),
-  before: Values,
-  after: Values,
-});
+);
 export type AuditEntry = Static<typeof AuditEntry>;
 export const AuditList = Type.Array(AuditEntry);
 
@@ -86,16 +90,16 @@ const closed = { additionalProperties: false } as const;
 
 export const AuditQuery = Type.Object(
   {
-    action: Type.Optional(Type.Enum([...AUDIT_ACTION_NAMES])),
-    actor: Type.Optional(Type.Enum([...ACTOR_KINDS])),
-    userId: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
-    /** Half-open: from this moment on, and until before that one. */
-    from: Type.Optional(Time),
-    until: Type.Optional(Time),
-    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
-    cursor: Type.Optional(Type.String({ maxLength: 100 })),
-    /** `csv`: all that the filter finds, as a file. */
-    format: Type.Optional(Type.Literal('csv')),
+    action: Type.Optional(Type.Enum([...AUDIT_ACTION_NAMES], { description: 'Only this' })),
+    actor: Type.Optional(Type.Enum([...ACTOR_KINDS], { description: 'Only what these did' })),
+    userId: Type.Optional(idInAddress('Only what a user did, or what was done to them')),
+    from: Type.Optional(Type.String({ format: 'date-time', description: 'From this moment on' })),
+    until: Type.Optional(Type.String({ format: 'date-time', description: 'Until before this moment' })),
+    limit: pageLimit(3, AUDIT_PAGE),
+    cursor: PageCursor,
+    format: Type.Optional(
+      Type.Literal('csv', { description: '`csv`: all that the filter finds, as a file' }),
+    ),
   },
   closed,
 );

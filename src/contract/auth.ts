@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { CODE_TEXT, CodeText, EmailText, HandleText, IdentifierText, UsernameText } from './account-texts.ts';
+import { named, published, refused } from './published.ts';
 
 /** A code has six digits and is good for five minutes. */
 export const CODE_DIGITS = 6;
@@ -37,28 +39,63 @@ export function readCode(typed: string): string | null {
 /** Unknown fields are refused, not dropped. */
 const closed = { additionalProperties: false } as const;
 
-export const LoginBody = Type.Object({ identifier: Type.String() }, closed);
+export const LoginBody = named(
+  'LoginBody',
+  Type.Object({ identifier: IdentifierText() }, { ...closed, examples: [{ identifier: 'anna' }] }),
+);
 /** `email` is the handle that the first step gave as `actualEmail`. */
-export const VerifyBody = Type.Object(
-  { email: Type.String(), token: Type.String(), rememberMe: Type.Optional(Type.Boolean()) },
-  closed,
+export const VerifyBody = named(
+  'VerifyBody',
+  Type.Object(
+    { email: HandleText(), token: CodeText(), rememberMe: Type.Optional(Type.Boolean()) },
+    { ...closed, examples: [{ email: 'kKz2pQ9sT4uVwXyZ', token: '123456', rememberMe: true }] },
+  ),
 );
-export const RegisterBody = Type.Object({ username: Type.String(), email: Type.String() }, closed);
-export const VerifyRegistrationBody = Type.Object(
-  { email: Type.String(), token: Type.String(), username: Type.String() },
-  closed,
+export const RegisterBody = named(
+  'RegisterBody',
+  Type.Object(
+    { username: UsernameText(), email: EmailText() },
+    { ...closed, examples: [{ username: 'anna', email: 'anna@example.com' }] },
+  ),
 );
-export const CheckUsernameBody = Type.Object({ username: Type.String() }, closed);
-export const ResendBody = Type.Object(
-  { email: Type.String(), username: Type.Optional(Type.String()) },
-  closed,
+export const VerifyRegistrationBody = named(
+  'VerifyRegistrationBody',
+  Type.Object(
+    { email: Type.String(), token: CodeText(), username: Type.String() },
+    { ...closed, examples: [{ email: 'anna@example.com', token: '123456', username: 'anna' }] },
+  ),
 );
-export const ConfirmBody = Type.Object(
-  { email: Type.Optional(Type.String()), token: Type.Optional(Type.String()) },
-  closed,
+export const CheckUsernameBody = named(
+  'CheckUsernameBody',
+  Type.Object({ username: Type.String() }, { ...closed, examples: [{ username: 'anna' }] }),
+);
+export const ResendBody = named(
+  'ResendBody',
+  Type.Object(
+    {
+      email: Type.String({ description: 'The handle of the step, or the address that is to be confirmed' }),
+      username: Type.Optional(Type.String({ description: 'Of a new account' })),
+    },
+    { ...closed, examples: [{ email: 'kKz2pQ9sT4uVwXyZ' }] },
+  ),
+);
+export const ConfirmBody = named(
+  'ConfirmBody',
+  Type.Object(
+    {
+      email: Type.Optional(Type.String({ description: `The handle. ${refused('without `token`')}` })),
+      token: Type.Optional(
+        Type.String(published({ pattern: CODE_TEXT, description: refused('without `email`') })),
+      ),
+    },
+    closed,
+  ),
 );
 
-export const Done = Type.Object({ success: Type.Literal(true), message: Type.Optional(Type.String()) });
+export const Done = named(
+  'Done',
+  Type.Object({ success: Type.Literal(true), message: Type.Optional(Type.String()) }),
+);
 const CodePlace = {
   /** The server has no mail server, so the code is found elsewhere. The same for everybody. */
   mailGoesToFiles: Type.Optional(Type.Literal(true)),
@@ -67,28 +104,43 @@ const CodePlace = {
 };
 export type CodePlace = Pick<CodeSent, keyof typeof CodePlace>;
 
-export const RegistrationSent = Type.Object({ success: Type.Literal(true), ...CodePlace });
-export const CodeSent = Type.Object({
-  success: Type.Literal(true),
-  ...CodePlace,
-  /** What to show: a mask of the address that was typed, or a phrase. */
-  email: Type.String(),
-  /** The handle to send back with the code; no address. */
-  actualEmail: Type.String(),
-});
+export const RegistrationSent = named(
+  'RegistrationSent',
+  Type.Object({ success: Type.Literal(true), ...CodePlace }),
+);
+export const CodeSent = named(
+  'CodeSent',
+  Type.Object({
+    success: Type.Literal(true),
+    ...CodePlace,
+    /** What to show: a mask of the address that was typed, or a phrase. */
+    email: Type.String(),
+    /** The handle to send back with the code; no address. */
+    actualEmail: Type.String(),
+  }),
+);
 /** A step sent again: with a handle where the step has one. */
-export const Resent = Type.Object({
-  success: Type.Literal(true),
-  email: Type.Optional(Type.String()),
-  actualEmail: Type.Optional(Type.String()),
-});
-export const SignedIn = Type.Object({ success: Type.Literal(true), token: Type.String() });
-export const Available = Type.Object({ available: Type.Boolean(), message: Type.String() });
-export const AdminSignedIn = Type.Object({
-  success: Type.Literal(true),
-  token: Type.String(),
-  admin: Type.Object({ username: Type.String(), role: Type.String(), email: Type.String() }),
-});
+export const Resent = named(
+  'Resent',
+  Type.Object({
+    success: Type.Literal(true),
+    email: Type.Optional(Type.String()),
+    actualEmail: Type.Optional(Type.String()),
+  }),
+);
+export const SignedIn = named('SignedIn', Type.Object({ success: Type.Literal(true), token: Type.String() }));
+export const Available = named(
+  'Available',
+  Type.Object({ available: Type.Boolean(), message: Type.String() }),
+);
+export const AdminSignedIn = named(
+  'AdminSignedIn',
+  Type.Object({
+    success: Type.Literal(true),
+    token: Type.String(),
+    admin: Type.Object({ username: Type.String(), role: Type.String(), email: Type.String() }),
+  }),
+);
 
 export type LoginBody = Static<typeof LoginBody>;
 export type VerifyBody = Static<typeof VerifyBody>;

@@ -73,10 +73,42 @@ export function inOneLine(text: string): string {
   return text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
 }
 
+/** Emojis are put together with some of them, and stay as they are without. */
+const NOT_SEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+/** What people see of a label: case, width, how a letter is put together and what has no width make no difference. */
+export function labelKey(label: string): string {
+  return label
+    .normalize('NFKC')
+    .replace(NOT_SEEN, '')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The label, or with a number behind it where another field has it. */
+export function freeLabel(label: string, fields: readonly FieldDefinition[]): string {
+  const isTaken = (one: string) => fields.some((field) => labelKey(field.label) === labelKey(one));
+  let free = label;
+  for (let number = 2; isTaken(free); number += 1) free = `${label} ${number}`;
+  return free;
+}
+
+/** The keys of fields whose label another one has too: those from before labels had to differ. */
+export function doubleLabels(fields: readonly Pick<FieldDefinition, 'key' | 'label'>[]): ReadonlySet<string> {
+  const keys = fields.map(({ label }) => labelKey(label));
+  return new Set(
+    fields
+      .filter((_, at) => keys.indexOf(keys[at] ?? '') !== keys.lastIndexOf(keys[at] ?? ''))
+      .map(({ key }) => key),
+  );
+}
+
 /** What is wrong with a tag, or null. Tags are given back in one text with commas between them. */
 export function checkTag(tag: unknown): string | null {
   if (typeof tag === 'string' && tag.includes(',')) return 'A tag holds no comma';
-  return checkText(TAG_RULE, typeof tag === 'string' ? inOneLine(tag) : tag);
+  // As long as it may be as it was sent, and not only when nothing unseen is left in it.
+  return checkText(TAG_RULE, tag) ?? checkText(TAG_RULE, typeof tag === 'string' ? inOneLine(tag) : tag);
 }
 
 /** What a contact's page changes at once; a part that is left out stays as it is. */

@@ -8,6 +8,7 @@ import {
 import { PUSHED_CHANNELS } from './channels.ts';
 import { Id, Time, TimeOrNull } from './common.ts';
 import { INSTAGRAM_STATES } from './instagram.ts';
+import { named } from './published.ts';
 
 /** How many of a template's webhook calls are looked at. */
 export const CALLS_KEPT = 50;
@@ -235,44 +236,50 @@ const WebPlace = Type.Object({
 });
 
 /** How it is all in all, and the first thing to do. */
-export const DoctorVerdict = Type.Object({
-  /** Messages arrive, and nothing keeps their replies from being given and sent. */
-  isGood: Type.Boolean(),
-  text: Type.String(),
-  /** null: nothing. */
-  next: Type.Union([
-    Type.Object({
-      text: Type.String(),
-      page: Type.Union([Type.Enum([...MENDING_PAGES]), Type.Null()]),
-    }),
-    Type.Null(),
-  ]),
-});
+export const DoctorVerdict = named(
+  'DoctorVerdict',
+  Type.Object({
+    /** Messages arrive, and nothing keeps their replies from being given and sent. */
+    isGood: Type.Boolean(),
+    text: Type.String(),
+    /** null: nothing. */
+    next: Type.Union([
+      Type.Object({
+        text: Type.String(),
+        page: Type.Union([Type.Enum([...MENDING_PAGES]), Type.Null()]),
+      }),
+      Type.Null(),
+    ]),
+  }),
+);
 
-export const DoctorReport = Type.Object({
-  verdict: DoctorVerdict,
-  checkedCalls: Type.Integer(),
-  /** How many different conversation ids they had. */
-  customers: Type.Integer(),
-  lastCallAt: TimeOrNull,
-  /** Of all between a message and its reply but the other channels, in the order of that way; what is only worth knowing last. */
-  findings: Type.Array(findingOf(Object.keys(FLOW_FINDINGS) as FlowFindingCode[])),
-  /** The newest first, without any text. */
-  calls: Type.Array(
-    Type.Object({
-      at: Time,
-      state: Type.Enum([...CALL_STATES]),
-      status: Type.Integer(),
-      problem: Type.String(),
-      source: Type.String(),
-      ms: Type.Integer(),
-    }),
-  ),
-  /** Where else customers write to this template, or to one that it shares conversations with. */
-  channels: Type.Array(Type.Union([InstagramPlace, WebPlace])),
-  /** What this server offers, and neither of them has. */
-  unconnected: Type.Array(Type.Enum([...PUSHED_CHANNELS])),
-});
+export const DoctorReport = named(
+  'DoctorReport',
+  Type.Object({
+    verdict: DoctorVerdict,
+    checkedCalls: Type.Integer(),
+    /** How many different conversation ids they had. */
+    customers: Type.Integer(),
+    lastCallAt: TimeOrNull,
+    /** Of all between a message and its reply but the other channels, in the order of that way; what is only worth knowing last. */
+    findings: Type.Array(findingOf(Object.keys(FLOW_FINDINGS) as FlowFindingCode[])),
+    /** The newest first, without any text. */
+    calls: Type.Array(
+      Type.Object({
+        at: Time,
+        state: Type.Enum([...CALL_STATES]),
+        status: Type.Integer(),
+        problem: Type.String(),
+        source: Type.String(),
+        ms: Type.Integer(),
+      }),
+    ),
+    /** Where else customers write to this template, or to one that it shares conversations with. */
+    channels: Type.Array(Type.Union([InstagramPlace, WebPlace])),
+    /** What this server offers, and neither of them has. */
+    unconnected: Type.Array(Type.Enum([...PUSHED_CHANNELS])),
+  }),
+);
 
 /** The ways in which chat tools call the webhook, in the order of their tabs. */
 export const FLOW_DIALECTS = [
@@ -285,25 +292,28 @@ export const FLOW_DIALECTS = [
 ] as const;
 export type FlowDialect = (typeof FLOW_DIALECTS)[number];
 
-const named = Type.Object({ name: Type.String(), value: Type.String() });
-export const FlowKit = Type.Object({
-  webhookAddress: Type.String(),
-  dialects: Type.Array(
-    Type.Object({
-      dialect: Type.Enum([...FLOW_DIALECTS]),
-      label: Type.String(),
-      method: Type.Literal('POST'),
-      url: Type.String(),
-      headers: Type.Array(named),
-      body: Type.String(),
-      /** Which part of the answer goes where. */
-      mapping: Type.Array(Type.Object({ path: Type.String(), field: Type.String() })),
-      /** The step before the reply is sent; '' where the format says nothing by itself. */
-      condition: Type.String(),
-      steps: Type.Array(Type.String()),
-    }),
-  ),
-});
+const NamedValue = Type.Object({ name: Type.String(), value: Type.String() });
+export const FlowKit = named(
+  'FlowKit',
+  Type.Object({
+    webhookAddress: Type.String(),
+    dialects: Type.Array(
+      Type.Object({
+        dialect: Type.Enum([...FLOW_DIALECTS]),
+        label: Type.String(),
+        method: Type.Literal('POST'),
+        url: Type.String(),
+        headers: Type.Array(NamedValue),
+        body: Type.String(),
+        /** Which part of the answer goes where. */
+        mapping: Type.Array(Type.Object({ path: Type.String(), field: Type.String() })),
+        /** The step before the reply is sent; '' where the format says nothing by itself. */
+        condition: Type.String(),
+        steps: Type.Array(Type.String()),
+      }),
+    ),
+  }),
+);
 
 export type DoctorReport = Static<typeof DoctorReport>;
 export type DoctorVerdict = Static<typeof DoctorVerdict>;

@@ -1,3 +1,4 @@
+import { isStorable, NOT_STORABLE } from './fields.ts';
 import { withCommas } from './numbers.ts';
 
 /** The mails whose text the operator edits, and the variables that each may use. */
@@ -35,7 +36,7 @@ const VARIABLE = /\{([^{}\s]{0,64})\}/g;
 export function checkEmailTemplate(key: EmailTemplateKey, text: string): string | null {
   if (text.trim() === '') return 'Required';
   if (text.length > EMAIL_TEMPLATE_MAX) return `At most ${withCommas(EMAIL_TEMPLATE_MAX)} characters`;
-  if (text.includes('\0') || !text.isWellFormed()) return 'Invalid input';
+  if (!isStorable(text)) return NOT_STORABLE;
   const known: readonly string[] = EMAIL_TEMPLATE_VARIABLES[key];
   const unknown = [...text.matchAll(VARIABLE)]
     .map(([, name = '']) => name)

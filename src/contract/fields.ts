@@ -11,13 +11,27 @@ export interface TextRule {
   tooShort?: string;
 }
 
+/** A sign that somebody sees: no space, and nothing that has no width or only steers the text around it. */
+const SEEN = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Neither database keeps them all: Postgres takes no U+0000, and half of a pair is no text. */
+export const NOT_STORABLE = 'This holds a sign that can’t be stored: U+0000, or half of an emoji';
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
 const encoder = new TextEncoder();
 
-/** The sentence that says what is wrong with the text, or null when it is fine. Lengths ignore outer spaces. */
+/**
+ * The sentence that says what is wrong with the text, or null when it is fine. The least length ignores outer spaces; a
+ * text of which nobody sees anything is none.
+ */
 export function checkText(rule: TextRule, value: unknown): string | null {
   if (value === undefined || value === null) return rule.min > 0 ? (rule.tooShort ?? 'Required') : null;
-  if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return 'Invalid input';
-  if (characters(value.trim()) < rule.min) return rule.tooShort ?? 'Required';
+  if (typeof value !== 'string') return 'Invalid input';
+  if (!isStorable(value)) return NOT_STORABLE;
+  const isMissing = rule.min > 0 && (characters(value.trim()) < rule.min || !SEEN.test(value));
+  if (isMissing) return rule.tooShort ?? 'Required';
   const unit = rule.unit ?? 'characters';
   const length = unit === 'bytes' ? encoder.encode(value).length : characters(value);
   return length > rule.max ? `At most ${withCommas(rule.max)} ${unit}` : null;

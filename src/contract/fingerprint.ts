@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { closed } from './common.ts';
 import { FAVORITE_MAX, FAVORITES_MAX } from './owner-voice.ts';
+import { named } from './published.ts';
 
 /** Numbers of words or messages; what is usual for this owner. */
 export const SPREAD_HABITS = ['length', 'turn_length', 'sentence_length', 'bubbles'] as const;
@@ -63,92 +64,110 @@ const basis = {
   /** Whether the owner said it, and not their messages. */
   isCorrected: Type.Boolean(),
 };
-const Part = Type.Object({
-  text: Type.String(),
-  /** In how many of the messages; 0 where the owner added it. */
-  times: Type.Integer({ minimum: 0 }),
-  share,
-});
+const Part = named(
+  'HabitPart',
+  Type.Object({
+    text: Type.String(),
+    /** In how many of the messages; 0 where the owner added it. */
+    times: Type.Integer({ minimum: 0 }),
+    share,
+  }),
+);
 
-export const SpreadHabit = Type.Object({
-  kind: Type.Literal('spread'),
-  id: Type.Enum([...SPREAD_HABITS]),
-  ...basis,
-  /** A tenth of them is at or below `p10`, a tenth above `p90`; `p50` is the middle. */
-  p10: Type.Number(),
-  p50: Type.Number(),
-  p90: Type.Number(),
-});
-export const UseHabit = Type.Object({
-  kind: Type.Literal('use'),
-  id: Type.Enum([...USE_HABITS]),
-  ...basis,
-  /** Of the messages. */
-  share,
-  /** How often a message has it, on average. */
-  rate: Type.Number({ minimum: 0 }),
-  /** The most frequent first. */
-  favorites: Type.Array(Part),
-});
-export const MixHabit = Type.Object({
-  kind: Type.Literal('mix'),
-  id: Type.Enum([...MIX_HABITS]),
-  ...basis,
-  /** The most frequent first; the shares make 1. */
-  parts: Type.Array(Part),
-});
+export const SpreadHabit = named(
+  'SpreadHabit',
+  Type.Object({
+    kind: Type.Literal('spread'),
+    id: Type.Enum([...SPREAD_HABITS]),
+    ...basis,
+    /** A tenth of them is at or below `p10`, a tenth above `p90`; `p50` is the middle. */
+    p10: Type.Number(),
+    p50: Type.Number(),
+    p90: Type.Number(),
+  }),
+);
+export const UseHabit = named(
+  'UseHabit',
+  Type.Object({
+    kind: Type.Literal('use'),
+    id: Type.Enum([...USE_HABITS]),
+    ...basis,
+    /** Of the messages. */
+    share,
+    /** How often a message has it, on average. */
+    rate: Type.Number({ minimum: 0 }),
+    /** The most frequent first. */
+    favorites: Type.Array(Part),
+  }),
+);
+export const MixHabit = named(
+  'MixHabit',
+  Type.Object({
+    kind: Type.Literal('mix'),
+    id: Type.Enum([...MIX_HABITS]),
+    ...basis,
+    /** The most frequent first; the shares make 1. */
+    parts: Type.Array(Part),
+  }),
+);
 export const Habit = Type.Union([SpreadHabit, UseHabit, MixHabit]);
 
-export const Fingerprint = Type.Object({
-  /** The owner's messages and turns, and their words. */
-  messages: Type.Integer({ minimum: 0 }),
-  turns: Type.Integer({ minimum: 0 }),
-  words: Type.Integer({ minimum: 0 }),
-  /** Only those that any message speaks of, in the order of `HABIT_IDS`. */
-  habits: Type.Array(Habit),
-});
+export const Fingerprint = named(
+  'Fingerprint',
+  Type.Object({
+    /** The owner's messages and turns, and their words. */
+    messages: Type.Integer({ minimum: 0 }),
+    turns: Type.Integer({ minimum: 0 }),
+    words: Type.Integer({ minimum: 0 }),
+    /** Only those that any message speaks of, in the order of `HABIT_IDS`. */
+    habits: Type.Array(Habit),
+  }),
+);
 
 /** What the owner knows better: habits that are not to count, and what is right instead. */
-export const FingerprintCorrections = Type.Object(
-  {
-    off: Type.Array(Type.Enum([...HABIT_IDS]), { uniqueItems: true }),
-    /** One for a habit at most; the last one counts. */
-    corrected: Type.Array(
-      Type.Union([
-        /** What is usual; the rest moves in proportion. */
-        Type.Object(
-          {
-            kind: Type.Literal('spread'),
-            id: Type.Enum([...SPREAD_HABITS]),
-            p50: Type.Number({ minimum: 1, maximum: 500 }),
-          },
-          closed,
-        ),
-        Type.Object(
-          {
-            kind: Type.Literal('use'),
-            id: Type.Enum([...USE_HABITS]),
-            share,
-            favorites: Type.Array(Type.String({ minLength: 1, maxLength: FAVORITE_MAX }), {
-              maxItems: FAVORITES_MAX,
-            }),
-          },
-          closed,
-        ),
-        /** The part that always holds. */
-        Type.Object(
-          {
-            kind: Type.Literal('mix'),
-            id: Type.Enum([...MIX_HABITS]),
-            always: Type.String({ minLength: 1, maxLength: 20 }),
-          },
-          closed,
-        ),
-      ]),
-      { maxItems: HABIT_IDS.length },
-    ),
-  },
-  closed,
+export const FingerprintCorrections = named(
+  'FingerprintCorrections',
+  Type.Object(
+    {
+      off: Type.Array(Type.Enum([...HABIT_IDS]), { uniqueItems: true }),
+      /** One for a habit at most; the last one counts. */
+      corrected: Type.Array(
+        Type.Union([
+          /** What is usual; the rest moves in proportion. */
+          Type.Object(
+            {
+              kind: Type.Literal('spread'),
+              id: Type.Enum([...SPREAD_HABITS]),
+              p50: Type.Number({ minimum: 1, maximum: 500 }),
+            },
+            closed,
+          ),
+          Type.Object(
+            {
+              kind: Type.Literal('use'),
+              id: Type.Enum([...USE_HABITS]),
+              share,
+              favorites: Type.Array(Type.String({ minLength: 1, maxLength: FAVORITE_MAX }), {
+                maxItems: FAVORITES_MAX,
+              }),
+            },
+            closed,
+          ),
+          /** The part that always holds. */
+          Type.Object(
+            {
+              kind: Type.Literal('mix'),
+              id: Type.Enum([...MIX_HABITS]),
+              always: Type.String({ minLength: 1, maxLength: 20 }),
+            },
+            closed,
+          ),
+        ]),
+        { maxItems: HABIT_IDS.length },
+      ),
+    },
+    closed,
+  ),
 );
 
 export type SpreadHabit = Static<typeof SpreadHabit>;

@@ -1,3 +1,4 @@
+import { isStorable, NOT_STORABLE } from './fields.ts';
 import { sameZone } from './time-zones.ts';
 
 /** When a business is open, and what its bot does while it is closed. No shape of TypeBox: the browser takes it too. */
@@ -128,7 +129,8 @@ function checkHolidays(holidays: unknown): string | null {
     if (to < from) return `Holidays: ${holiday.from} ends before it begins`;
     if (to - from >= HOURS_LIMITS.holidayDays) return `Holidays: ${holiday.from} lasts longer than a year`;
     const { name = '' } = holiday;
-    if (typeof name !== 'string' || name.includes('\0') || !name.isWellFormed()) return 'Invalid input';
+    if (typeof name !== 'string') return 'Invalid input';
+    if (!isStorable(name)) return NOT_STORABLE;
     if ([...name].length > HOURS_LIMITS.holidayName)
       return `Holidays: a name holds at most ${HOURS_LIMITS.holidayName} characters`;
   }

@@ -31,3 +31,8 @@ export const UPDATE_FIELDS = [
   'messaging_seen',
   'comments',
 ] as const;
+
+export const META_APP_ID = /^\d{5,32}$/;
+/** One line of printable ASCII. */
+export const META_SECRET = /^[\x21-\x7e]{8,200}$/;
+export const META_TOKEN = /^[\x21-\x7e]{20,2000}$/;

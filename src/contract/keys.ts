@@ -1,25 +1,44 @@
 import Type, { type Static } from 'typebox';
 import { closed } from './common.ts';
 import { KEY_CHECKS, type KeyCheckResult } from './key-checks.ts';
+import { named, published, refused } from './published.ts';
 
 export const ADDRESS_NOT_ALLOWED = 'This server does not allow this address.';
 export const ADDRESS_WITHOUT_KEY = 'Please enter the key for this address too.';
 
-const KeyCheck = Type.Object({
-  result: Type.Enum(Object.keys(KEY_CHECKS) as KeyCheckResult[]),
-  message: Type.String(),
-});
+const KeyCheck = named(
+  'KeyCheck',
+  Type.Object({
+    result: Type.Enum(Object.keys(KEY_CHECKS) as KeyCheckResult[]),
+    message: Type.String(),
+  }),
+);
 
-export const KeysBody = Type.Object(
-  {
-    openaiApiKey: Type.Optional(Type.String()),
-    manychatApiKey: Type.Optional(Type.String()),
-    /** The provider that the AI key is for: one of `allowedBaseUrls`; '' is the server's own. */
-    baseUrl: Type.Optional(Type.String({ maxLength: 500 })),
-    /** One of the provider's models; '' leaves the choice to the server. */
-    defaultModel: Type.Optional(Type.String({ maxLength: 200 })),
-  },
-  { ...closed, examples: [{ openaiApiKey: 'sk-...' }] },
+/** One line of printable ASCII: anything else can't be sent in a header. */
+export const KEY_PATTERN = /^[\x21-\x7e]{4,500}$/;
+const KeyText = () =>
+  Type.String(published({ pattern: `^\\s*$|^\\s*${KEY_PATTERN.source.slice(1, -1)}\\s*$` }));
+
+export const KeysBody = named(
+  'KeysBody',
+  Type.Object(
+    {
+      openaiApiKey: Type.Optional(KeyText()),
+      manychatApiKey: Type.Optional(KeyText()),
+      /** The provider that the AI key is for: one of `allowedBaseUrls`; '' is the server's own. */
+      baseUrl: Type.Optional(
+        Type.String({
+          maxLength: 500,
+          description: refused(
+            'an address that the operator does not allow, and another one than before without its key',
+          ),
+        }),
+      ),
+      /** One of the provider's models; '' leaves the choice to the server. */
+      defaultModel: Type.Optional(Type.String({ maxLength: 200 })),
+    },
+    { ...closed, examples: [{ openaiApiKey: 'sk-...' }] },
+  ),
 );
 
 const status = {
@@ -39,27 +58,40 @@ const status = {
   baseUrl: Type.String(),
   allowedBaseUrls: Type.Array(Type.String()),
 };
-export const KeysView = Type.Object(status);
-export const SavedKeys = Type.Object({
-  ...status,
-  openaiCheck: Type.Optional(KeyCheck),
-  manychatCheck: Type.Optional(KeyCheck),
+export const KeysView = named('Keys', Type.Object(status));
+export const SavedKeys = named(
+  'SavedKeys',
+  Type.Object({
+    ...status,
+    openaiCheck: Type.Optional(KeyCheck),
+    manychatCheck: Type.Optional(KeyCheck),
+  }),
+);
+const DatedPrice = named(
+  'DatedPrice',
+  Type.Object({
+    model: Type.String(),
+    /** US dollars per million tokens that the model reads and writes. */
+    input: Type.Number(),
+    output: Type.Number(),
+    /** The day of the provider's price list; null where the operator has set the price. */
+    asOf: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
+  }),
+);
+export const ModelList = named(
+  'ModelList',
+  Type.Object({
+    models: Type.Array(Type.String()),
+    /** Of those models, and of the server's, whose price is known. */
+    prices: Type.Array(DatedPrice),
+    check: KeyCheck,
+  }),
+);
+export const KeyParams = Type.Object({
+  field: Type.Enum(['openai', 'manychat'], {
+    description: 'Whose key: the AI provider’s or the chat tool’s',
+  }),
 });
-const DatedPrice = Type.Object({
-  model: Type.String(),
-  /** US dollars per million tokens that the model reads and writes. */
-  input: Type.Number(),
-  output: Type.Number(),
-  /** The day of the provider's price list; null where the operator has set the price. */
-  asOf: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
-});
-export const ModelList = Type.Object({
-  models: Type.Array(Type.String()),
-  /** Of those models, and of the server's, whose price is known. */
-  prices: Type.Array(DatedPrice),
-  check: KeyCheck,
-});
-export const KeyParams = Type.Object({ field: Type.Enum(['openai', 'manychat']) });
 
 export type KeysBody = Static<typeof KeysBody>;
 export type KeysView = Static<typeof KeysView>;

@@ -66,6 +66,7 @@ export type KnowledgeProblem = keyof typeof KNOWLEDGE_PROBLEMS;
 /** Why an address that a list or a sitemap names is not offered. */
 export const LEFT_OUT_REASONS = {
   no_address: 'This is not the address of a web page.',
+  inside: 'This address is not on the public internet.',
   twice: 'It is named twice.',
   other_site: 'It belongs to another website.',
   too_many: 'There are more than 200 pages.',

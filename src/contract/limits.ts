@@ -14,6 +14,7 @@ export const REPLY_WINDOW_MS = 24 * 60 * 60_000;
 
 /** The longest message of a customer, or of an owner who tries a template, in characters. */
 export const MESSAGE_MAX = 4_000;
+export const MESSAGE_RULE = { min: 1, max: MESSAGE_MAX, tooShort: 'Required' } as const;
 
 /** Conversation ids of tries begin so; what arrives under any other is a real customer's. */
 export const TEST_ID_PREFIX = 'test-';

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { closed } from './common.ts';
 import type { PlanType } from './plans.ts';
+import { named, published, refused } from './published.ts';
 
 /** How the plans are called where their prices stand. */
 export const PRICE_FIELDS = {
@@ -16,14 +17,25 @@ function fourOf<T extends Type.TSchema>(each: T) {
   return { standard: each, advanced: each, standardAnnual: each, advancedAnnual: each };
 }
 
+/** The least that Stripe charges. A plan that costs nothing is granted, not sold. */
+const LEAST = 0.5;
+const MOST = 999_999.99;
+
 /** US dollars; all four, as the form sends them. */
-export const PricingBody = Type.Object(
-  {
-    ...fourOf(Type.Number()),
-    /** What the sender last saw. Where another price is in force by now, nothing is saved: 409 `setting_changed`. */
-    previous: Type.Optional(Type.Object(fourOf(Type.Number()), closed)),
-  },
-  { ...closed, examples: [{ standard: 9, advanced: 17, standardAnnual: 67, advancedAnnual: 96 }] },
+export const PricingBody = named(
+  'PricingBody',
+  Type.Object(
+    {
+      ...fourOf(
+        Type.Number(
+          published({ minimum: LEAST, maximum: MOST, description: refused('more than two decimals') }),
+        ),
+      ),
+      /** What the sender last saw. Where another price is in force by now, nothing is saved: 409 `setting_changed`. */
+      previous: Type.Optional(Type.Object(fourOf(Type.Number()), closed)),
+    },
+    { ...closed, examples: [{ standard: 9, advanced: 17, standardAnnual: 67, advancedAnnual: 96 }] },
+  ),
 );
 export type PricingBody = Static<typeof PricingBody>;
 
@@ -33,15 +45,14 @@ const PriceId = Type.Object({
 });
 
 /** What became of a change: who has a plan already pays the new price with the first bill after `effectiveDate`. */
-export const PricingChange = Type.Object({
-  pricing: Type.Object(fourOf(PriceId)),
-  effectiveDate: Type.String(),
-});
+export const PricingChange = named(
+  'PricingChange',
+  Type.Object({
+    pricing: Type.Object(fourOf(PriceId)),
+    effectiveDate: Type.String(),
+  }),
+);
 export type PricingChange = Static<typeof PricingChange>;
-
-/** The least that Stripe charges. A plan that costs nothing is granted, not sold. */
-const LEAST = 0.5;
-const MOST = 999_999.99;
 
 /** A sentence for each amount that can't be a price. */
 export function checkAmounts(amounts: Readonly<Record<PriceField, number>>): Record<string, string> {

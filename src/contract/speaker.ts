@@ -20,6 +20,7 @@ export interface SpeakerChange {
 
 /** Characters of a group's name. */
 export const GROUP_NAME_MAX = 60;
+export const GROUP_NAME_RULE = { min: 1, max: GROUP_NAME_MAX } as const;
 
 /** Each template of a group knows all others. */
 export const GROUP_SIZE_MAX = 20;

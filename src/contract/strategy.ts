@@ -70,7 +70,7 @@ export const STRATEGY_TEXT_RULES = {
 } as const satisfies Record<string, TextRule>;
 
 const FIELD_KEY = new RegExp(FIELD_KEY_PATTERN);
-const STEP_ID = /^[a-z0-9]{1,16}$/;
+export const STEP_ID = /^[a-z0-9]{1,16}$/;
 
 /** One sentence per field that is wrong, by its path, such as `steps.0.what`; empty when it can be saved. */
 export function checkStrategy({
@@ -89,10 +89,12 @@ export function checkStrategy({
   rule('name', STRATEGY_TEXT_RULES.name, name);
   rule('goal', STRATEGY_TEXT_RULES.goal, goal);
   if (begins.when === 'phrase') rule('begins.phrase', TRIGGER_TEXT_RULES.triggerPhrase, begins.phrase);
+  else if (begins.phrase !== '') add('begins.phrase', 'Only a strategy that begins with a phrase has one');
   if (begins.when === 'tag') rule('begins.tag', STRATEGY_TEXT_RULES.tag, begins.tag);
+  else if (begins.tag !== '') add('begins.tag', 'Only a strategy that begins with a tag has one');
   if (ends.tag !== '') rule('ends.tag', STRATEGY_TEXT_RULES.tag, ends.tag);
   rule('ends.text', STRATEGY_TEXT_RULES.text, ends.text);
-  if (typeof ends.passTo === 'number' && !isPassMinutes(ends.passMinutes))
+  if (ends.passMinutes !== undefined && !isPassMinutes(ends.passMinutes))
     add('ends.passMinutes', PASS_MINUTES_PROBLEM);
   if (!isWithin(givesUp.afterReplies, STRATEGY_LIMITS.replies))
     add('givesUp.afterReplies', `From 1 to ${STRATEGY_LIMITS.replies} replies`);
@@ -122,6 +124,8 @@ function checkStep(
   if (wording.length > STRATEGY_LIMITS.wording)
     add(`${path}.wording`, `At most ${STRATEGY_LIMITS.wording} examples`);
   for (const text of wording) add(`${path}.wording`, checkText(textRules.wording, text));
+  if (choices.length > 0 && (kind !== 'find_out' || type !== 'choice'))
+    add(`${path}.choices`, 'Only a step that asks for one of a list has choices');
   if (kind === 'bring_across') {
     if (field !== '') add(`${path}.field`, 'A step that brings something across fills no field');
     return;

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { INVALID_EMAIL, isEmail } from './account.ts';
+import { EmailText } from './account-texts.ts';
 import { checkTexts, type TextRule } from './fields.ts';
+import { named, refused, ruledText } from './published.ts';
 
 export const SUPPORT_TEXT_RULES = {
   name: { min: 2, max: 100, tooShort: 'Name must be at least 2 characters' },
@@ -13,9 +15,27 @@ export const SUPPORT_TEXTS = {
   failed: 'Failed to send message. Please try again.',
 } as const;
 
-export const SupportBody = Type.Object(
-  { name: Type.String(), email: Type.String(), subject: Type.String(), message: Type.String() },
-  { additionalProperties: false },
+export const SupportBody = named(
+  'SupportBody',
+  Type.Object(
+    {
+      name: ruledText(SUPPORT_TEXT_RULES.name, refused('a line break or another control character')),
+      email: EmailText(),
+      subject: ruledText(SUPPORT_TEXT_RULES.subject, refused('a line break or another control character')),
+      message: ruledText(SUPPORT_TEXT_RULES.message),
+    },
+    {
+      additionalProperties: false,
+      examples: [
+        {
+          name: 'Anna',
+          email: 'anna@example.com',
+          subject: 'A question about plans',
+          message: 'Can I change the plan in the middle of a month?',
+        },
+      ],
+    },
+  ),
 );
 export type SupportBody = Static<typeof SupportBody>;
 

@@ -1,9 +1,9 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { closed, Id, Time, TimeOrNull, Version } from './common.ts';
-import { type Hours, OUTSIDE_HOURS } from './hours.ts';
+import { HOURS_LIMITS, type Hours, OUTSIDE_HOURS, WEEKDAYS } from './hours.ts';
 import { LENGTH_VALUES } from './lengths.ts';
 import { MAX_CONFIRMED_BRACKETS } from './places.ts';
-import { published, ruledText } from './published.ts';
+import { choiceOf, named, needed, published, refused, ruledText, unneeded, wholeFrom } from './published.ts';
 import { ExportedStrategy } from './strategy-api.ts';
 import {
   DAILY_AI_LIMIT_MAX,
@@ -11,86 +11,111 @@ import {
   REPLIES_PER_CUSTOMER_MAX,
   TEMPLATE_TEXT_RULES,
   WAIT_FOR_MORE,
+  WEBHOOK_SECRET_PATTERN,
   WEBHOOK_SECRET_SENTENCE,
 } from './template.ts';
 import type { TEMPLATE_LABELS } from './template-labels.ts';
 import { PLACE_FIELDS } from './template-places.ts';
 import { TONE_VALUES } from './tones.ts';
+import { ExportedTrigger } from './trigger-api.ts';
 
 /** Every field of a template has its place in what is sent and in what is answered. */
 type EveryField = Record<keyof typeof TEMPLATE_LABELS, TSchema> & Record<string, TSchema>;
 
-const text = (description: string) => Type.String(published({ description }));
-
+const DAY = '^20\\d\\d-\\d\\d-\\d\\d$';
 /** When a business is open; `checkHours` says what is wrong with it. */
 const HoursValue = Type.Unsafe<Hours | null>(
   Type.Union([
-    Type.Object(
-      {
-        timeZone: text('A name of the IANA list, such as Europe/Berlin'),
-        week: Type.Array(
-          Type.Array(
-            Type.Object({
-              from: text('HH:MM'),
-              to: text('HH:MM, up to 24:00; not after `from`: on the next day'),
+    named(
+      'Hours',
+      Type.Object(
+        {
+          timeZone: Type.String(
+            published({
+              description: `Such as Europe/Berlin. ${refused('a name that the IANA list lacks')}`,
             }),
           ),
-          published({ description: 'Monday to Sunday, up to three opening times each' }),
-        ),
-        holidays: Type.Array(
-          Type.Object({
-            from: text('YYYY-MM-DD'),
-            to: text('YYYY-MM-DD, the last day'),
-            name: Type.Optional(Type.String()),
-          }),
-        ),
-        outside: Type.String(published({ enum: OUTSIDE_HOURS })),
-      },
-      closed,
+          week: Type.Array(
+            Type.Array(
+              Type.Object(
+                {
+                  from: Type.String(published({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })),
+                  to: Type.String(
+                    published({
+                      pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$',
+                      description: 'Not after `from`: on the next day',
+                    }),
+                  ),
+                },
+                closed,
+              ),
+              published({ maxItems: HOURS_LIMITS.rangesADay }),
+            ),
+            published({
+              minItems: WEEKDAYS.length,
+              maxItems: WEEKDAYS.length,
+              description: `Monday to Sunday. ${refused('no opening time at all, and two that overlap')}`,
+            }),
+          ),
+          holidays: Type.Array(
+            Type.Object(
+              {
+                from: Type.String(published({ pattern: DAY })),
+                to: Type.String(published({ pattern: DAY, description: 'The last day' })),
+                name: Type.Optional(Type.String(published({ maxLength: HOURS_LIMITS.holidayName }))),
+              },
+              closed,
+            ),
+            published({
+              maxItems: HOURS_LIMITS.holidays,
+              description: refused(
+                'a day that the calendar lacks, and a holiday that ends before it begins or lasts longer than a year',
+              ),
+            }),
+          ),
+          outside: Type.String(published({ enum: [...OUTSIDE_HOURS] })),
+        },
+        closed,
+      ),
     ),
     Type.Null(),
   ]),
 );
 
-const ruled = (name: keyof typeof TEMPLATE_TEXT_RULES) => Type.Optional(ruledText(TEMPLATE_TEXT_RULES[name]));
-const choice = (values: readonly string[]) => Type.Optional(Type.String(published({ enum: values })));
+const optional = (name: keyof typeof TEMPLATE_TEXT_RULES, ...more: string[]) =>
+  Type.Optional(ruledText(TEMPLATE_TEXT_RULES[name], ...more));
+const asked = (name: keyof typeof TEMPLATE_TEXT_RULES) => needed(ruledText(TEMPLATE_TEXT_RULES[name]));
 
 /** What the form sends. Lengths and choices are checked with the form's own sentences, see `template.ts`. */
 const formFields = {
-  templateName: ruled('templateName'),
-  role: ruled('role'),
-  businessType: ruled('businessType'),
-  mainGoal: ruled('mainGoal'),
-  tone: choice(TONE_VALUES),
-  openerStyle: ruled('openerStyle'),
-  forbiddenWords: ruled('forbiddenWords'),
-  lengthPreference: choice(LENGTH_VALUES),
-  closingInstruction: ruled('closingInstruction'),
-  productOrService: ruled('productOrService'),
-  faqs: ruled('faqs'),
+  templateName: asked('templateName'),
+  role: asked('role'),
+  businessType: asked('businessType'),
+  mainGoal: asked('mainGoal'),
+  tone: needed(named('Tone', choiceOf(TONE_VALUES))),
+  openerStyle: asked('openerStyle'),
+  forbiddenWords: optional('forbiddenWords'),
+  lengthPreference: needed(named('LengthPreference', choiceOf(LENGTH_VALUES))),
+  closingInstruction: asked('closingInstruction'),
+  productOrService: asked('productOrService'),
+  faqs: optional('faqs'),
   useEmojis: Type.Optional(Type.Boolean()),
   enableConversationMemory: Type.Optional(Type.Boolean()),
-  conversationMemoryLength: Type.Optional(
-    Type.Integer(published({ minimum: MEMORY_LENGTH.min, maximum: MEMORY_LENGTH.max })),
-  ),
+  conversationMemoryLength: Type.Optional(wholeFrom(MEMORY_LENGTH.min, MEMORY_LENGTH.max)),
 };
 
 /** What a PUT may leave out to leave it as it is. */
 const extraFields = {
-  model: ruled('model'),
-  fallbackReply: ruled('fallbackReply'),
-  disclosureLine: ruled('disclosureLine'),
+  model: optional('model'),
+  fallbackReply: optional('fallbackReply'),
+  disclosureLine: optional('disclosureLine'),
   /** A customer's replies a day, in the time zone of the hours, else UTC. */
-  repliesPerCustomer: Type.Optional(
-    Type.Union([Type.Integer(published({ minimum: 1, maximum: REPLIES_PER_CUSTOMER_MAX })), Type.Null()]),
-  ),
+  repliesPerCustomer: Type.Optional(Type.Union([wholeFrom(1, REPLIES_PER_CUSTOMER_MAX), Type.Null()])),
   hours: Type.Optional(HoursValue),
-  awayText: ruled('awayText'),
-  dailyAiLimit: Type.Optional(
-    Type.Union([Type.Integer(published({ minimum: 1, maximum: DAILY_AI_LIMIT_MAX })), Type.Null()]),
-  ),
+  awayText: optional('awayText', refused('empty where `hours.outside` is `away`')),
+  dailyAiLimit: Type.Optional(Type.Union([wholeFrom(1, DAILY_AI_LIMIT_MAX), Type.Null()])),
   /** Messages that come meanwhile are answered together; 0: each by itself. */
-  waitForMoreMs: Type.Optional(Type.Integer(published({ minimum: 0, maximum: WAIT_FOR_MORE.max }))),
+  waitForMoreMs: Type.Optional(wholeFrom(0, WAIT_FOR_MORE.max)),
   /** Replies come as if somebody typed them: up to six seconds after the message. */
   typingSpeed: Type.Optional(Type.Boolean()),
   /** Replies keep to what was learned of how the owner writes. */
@@ -102,18 +127,33 @@ const extraFields = {
   /** Voice messages are written down for the AI, by the AI provider. */
   hearsVoice: Type.Optional(Type.Boolean()),
   /** '': the usual one of the provider. */
-  hearingModel: ruled('hearingModel'),
+  hearingModel: optional('hearingModel'),
   /** What the AI has seen and heard is kept with the conversation, where the server keeps files. */
   keepsAttachments: Type.Optional(Type.Boolean()),
   /** '': the template's own model. */
-  secondLookModel: ruled('secondLookModel'),
-  deliveryField: ruled('deliveryField'),
-  deliveryFlow: ruled('deliveryFlow'),
+  secondLookModel: optional('secondLookModel'),
+  deliveryField: optional('deliveryField'),
+  deliveryFlow: optional('deliveryFlow'),
   /** Brackets that the owner means as they stand, such as '[sold out]'. */
-  confirmedBrackets: Type.Optional(Type.Array(Type.String(), { maxItems: MAX_CONFIRMED_BRACKETS })),
+  confirmedBrackets: Type.Optional(
+    Type.Array(
+      Type.String(
+        published({ description: refused('what is not one text in square brackets, with or without them') }),
+      ),
+      { maxItems: MAX_CONFIRMED_BRACKETS },
+    ),
+  ),
   /** Write-only; null or '' removes it. */
   webhookSecret: Type.Optional(
-    Type.Union([Type.String(published({ description: WEBHOOK_SECRET_SENTENCE })), Type.Null()]),
+    Type.Union([
+      Type.String(
+        published({
+          pattern: `^$|${WEBHOOK_SECRET_PATTERN.source}`,
+          description: `${WEBHOOK_SECRET_SENTENCE}; nothing removes it`,
+        }),
+      ),
+      Type.Null(),
+    ]),
   ),
   isPaused: Type.Optional(Type.Boolean()),
 };
@@ -126,7 +166,7 @@ const basis = {
   editSession: Type.Optional(Type.String({ pattern: '^[\\w-]{8,40}$' })),
 };
 
-const EXAMPLE = {
+export const TEMPLATE_EXAMPLE = {
   templateName: 'Linden Bakery',
   role: 'Owner of the bakery',
   businessType: 'Neighborhood bakery',
@@ -145,36 +185,69 @@ const EXAMPLE = {
 
 const written = { ...formFields, ...extraFields } satisfies EveryField;
 
-export const TemplateBody = Type.Object(
-  { ...written, webhookUrl: Type.Optional(Type.String()) },
-  { ...closed, examples: [EXAMPLE] },
+export const TemplateBody = named(
+  'TemplateBody',
+  Type.Object(
+    {
+      ...written,
+      webhookUrl: Type.Optional(
+        Type.String({
+          description:
+            'An id of 16 letters, digits, "-" and "_" for the webhook’s address. One that is of another form, easily guessed or was ever used is replaced by a new one, which the answer holds',
+        }),
+      ),
+    },
+    { ...closed, examples: [TEMPLATE_EXAMPLE] },
+  ),
 );
-export const TemplateUpdateBody = Type.Object({ ...written, ...basis }, { ...closed, examples: [EXAMPLE] });
+/** The whole form, or what of it has changed since a version that was read. */
+const TemplateForm = named(
+  'TemplateForm',
+  Type.Object({ ...written, editSession: basis.editSession }, closed),
+);
+const TemplateEdit = named(
+  'TemplateEdit',
+  Type.Object({ ...unneeded(written), ...basis, baseVersion: needed(Version) }, closed),
+);
+export const TemplateUpdateBody = Type.Object(
+  { ...written, ...basis },
+  {
+    ...closed,
+    examples: [TEMPLATE_EXAMPLE],
+    ...published({ instead: Type.Union([TemplateForm, TemplateEdit]) }),
+  },
+);
 
 /** A place in square brackets that waits for the owner's own words. */
 /** What goes, and what is switched off, when a draft starts without its places. */
-export const PlacesTakenOut = Type.Object({
-  fields: Type.Array(
-    Type.Object({
-      field: Type.Enum([...PLACE_FIELDS]),
-      /** Sentences; of FAQs the questions. */
-      texts: Type.Array(Type.String()),
-      /** FAQs that stay; null for other fields. */
-      left: Type.Union([Type.Integer(), Type.Null()]),
-    }),
-  ),
-  /** Phrases of the triggers that are switched off. */
-  triggers: Type.Array(Type.String()),
-  /** A required field keeps a place, so customers get no reply yet. */
-  staysDraft: Type.Boolean(),
-});
+export const PlacesTakenOut = named(
+  'PlacesTakenOut',
+  Type.Object({
+    fields: Type.Array(
+      Type.Object({
+        field: Type.Enum([...PLACE_FIELDS]),
+        /** Sentences; of FAQs the questions. */
+        texts: Type.Array(Type.String()),
+        /** FAQs that stay; null for other fields. */
+        left: Type.Union([Type.Integer(), Type.Null()]),
+      }),
+    ),
+    /** Phrases of the triggers that are switched off. */
+    triggers: Type.Array(Type.String()),
+    /** A required field keeps a place, so customers get no reply yet. */
+    staysDraft: Type.Boolean(),
+  }),
+);
 export type PlacesTakenOut = Static<typeof PlacesTakenOut>;
 
-const TemplatePlace = Type.Object({
-  field: Type.Enum([...PLACE_FIELDS, 'trigger']),
-  text: Type.String(),
-  triggerId: Type.Union([Id, Type.Null()]),
-});
+const TemplatePlace = named(
+  'TemplatePlace',
+  Type.Object({
+    field: Type.Enum([...PLACE_FIELDS, 'trigger']),
+    text: Type.String(),
+    triggerId: Type.Union([Id, Type.Null()]),
+  }),
+);
 
 const viewed = {
   id: Id,
@@ -237,45 +310,53 @@ const viewed = {
 } satisfies EveryField;
 
 /** A template as its owner sees it. */
-export const TemplateView = Type.Object(viewed);
+export const TemplateView = named('Template', Type.Object(viewed));
 
 /** Says of a bracket that it is meant as it stands, or takes that back. */
-export const BracketBody = Type.Object(
-  { bracket: Type.String(), isMeant: Type.Boolean() },
-  { ...closed, examples: [{ bracket: '[sold out]', isMeant: true }] },
+export const BracketBody = named(
+  'BracketBody',
+  Type.Object(
+    {
+      bracket: Type.String({
+        description: refused('what is not one text in square brackets, with or without them'),
+      }),
+      isMeant: Type.Boolean(),
+    },
+    { ...closed, examples: [{ bracket: '[sold out]', isMeant: true }] },
+  ),
 );
 export const TemplateList = Type.Array(TemplateView);
 
-/** A trigger inside an exported template. */
-export const ExportedTrigger = Type.Object(
-  {
-    triggerPhrase: Type.String(),
-    responseAction: Type.String(),
-    matchMode: Type.Optional(Type.String()),
-    isEnabled: Type.Optional(Type.Boolean()),
-    handOver: Type.Optional(Type.Boolean()),
-    addTag: Type.Optional(Type.String()),
-    setField: Type.Optional(Type.String()),
-    setValue: Type.Optional(Type.String()),
-  },
-  closed,
-);
 const { isPaused: _paused, webhookSecret: _secret, ...portableExtras } = extraFields;
 
 /** What an owner writes, and nothing that belongs to one address. */
-export const PortableTemplate = Type.Object({ ...formFields, ...portableExtras }, closed);
+/** Tone and length are the usual ones where a file names none. */
+const { tone, lengthPreference, ...always } = formFields;
+const portable = { ...always, ...unneeded({ tone, lengthPreference }), ...portableExtras };
+export const PortableTemplate = named('PortableTemplate', Type.Object(portable, closed));
+/** The same, tried beside the template that is saved: the extras that are left out are as there. */
+export const TemplateDraft = named(
+  'TemplateDraft',
+  Type.Object({ ...formFields, ...portableExtras }, closed),
+);
 
 /** A template to take elsewhere: without its address, its secret and whether it is paused. */
-export const TemplateFile = Type.Object(
-  {
-    format: Type.Literal('dmreply-template'),
-    version: Type.Literal(1),
-    template: PortableTemplate,
-    triggers: Type.Array(ExportedTrigger, { maxItems: 1_000 }),
-    /** DM strategies, in their order. */
-    strategies: Type.Optional(Type.Array(ExportedStrategy, { maxItems: 100 })),
-  },
-  closed,
+export const TemplateFile = named(
+  'TemplateFile',
+  Type.Object(
+    {
+      format: Type.Literal('dmreply-template'),
+      version: Type.Literal(1),
+      template: PortableTemplate,
+      triggers: Type.Array(ExportedTrigger, { maxItems: 1_000 }),
+      /** DM strategies, in their order. */
+      strategies: Type.Optional(Type.Array(ExportedStrategy, { maxItems: 100 })),
+    },
+    {
+      ...closed,
+      examples: [{ format: 'dmreply-template', version: 1, template: TEMPLATE_EXAMPLE, triggers: [] }],
+    },
+  ),
 );
 export const StarterTemplates = Type.Array(
   Type.Object({ key: Type.String(), trade: Type.String(), summary: Type.String(), file: TemplateFile }),

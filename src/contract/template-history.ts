@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { closed, IdParams, Time, Version } from './common.ts';
+import { closed, IdParams, idInAddress, Time, Version } from './common.ts';
+import { named } from './published.ts';
 import { PortableTemplate } from './template-api.ts';
 
 /** How much is kept of a template's history: as many entries, and none older. */
@@ -29,37 +30,52 @@ const entryFields = {
 };
 
 /** One change of a template, without the texts. */
-export const HistoryEntry = Type.Object({ ...entryFields, fields: Type.Array(Type.String()) });
+export const HistoryEntry = named(
+  'HistoryEntry',
+  Type.Object({ ...entryFields, fields: Type.Array(Type.String()) }),
+);
 export const HistoryList = Type.Array(HistoryEntry);
 
 /** The same with what the fields said before and after. */
-export const HistoryDetail = Type.Object({
-  ...entryFields,
-  changes: Type.Array(Type.Object({ field: Type.String(), before: FieldValue, after: FieldValue })),
-});
+export const HistoryDetail = named(
+  'HistoryDetail',
+  Type.Object({
+    ...entryFields,
+    changes: Type.Array(Type.Object({ field: Type.String(), before: FieldValue, after: FieldValue })),
+  }),
+);
 
-export const HistoryParams = Type.Object({ ...IdParams.properties, version: IdParams.properties.id });
+export const HistoryParams = Type.Object({
+  ...IdParams.properties,
+  version: idInAddress('As `version` of the history'),
+});
 export type HistoryParams = { id: string; version: string };
 
-export const RestoreBody = Type.Object(
-  {
-    version: Version,
-    /** Then nothing that was changed since is undone without its author knowing. */
-    baseVersion: Type.Optional(Version),
-  },
-  { ...closed, examples: [{ version: 3, baseVersion: 5 }] },
+export const RestoreBody = named(
+  'RestoreBody',
+  Type.Object(
+    {
+      version: Version,
+      /** Then nothing that was changed since is undone without its author knowing. */
+      baseVersion: Type.Optional(Version),
+    },
+    { ...closed, examples: [{ version: 3, baseVersion: 5 }] },
+  ),
 );
 
 /** Both sides changed the same fields: nothing is written. */
-export const EditConflictAnswer = Type.Object({
-  error: Type.String(),
-  message: Type.String(),
-  code: Type.Literal('edit_conflict'),
-  /** A sentence for each field that both sides changed. */
-  fields: Type.Record(Type.String(), Type.String()),
-  /** What the fields say now, and since when; without the address, which no error holds. */
-  current: Type.Object({ version: Version, updatedAt: Time, fields: PortableTemplate }),
-});
+export const EditConflictAnswer = named(
+  'EditConflictAnswer',
+  Type.Object({
+    error: Type.String(),
+    message: Type.String(),
+    code: Type.Literal('edit_conflict'),
+    /** A sentence for each field that both sides changed. */
+    fields: Type.Record(Type.String(), Type.String()),
+    /** What the fields say now, and since when; without the address, which no error holds. */
+    current: Type.Object({ version: Version, updatedAt: Time, fields: PortableTemplate }),
+  }),
+);
 
 export type HistoryEntry = Static<typeof HistoryEntry>;
 export type HistoryDetail = Static<typeof HistoryDetail>;

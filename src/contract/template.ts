@@ -112,7 +112,7 @@ export function checkTemplate(values: Readonly<Record<string, unknown>>): Record
     problems.repliesPerCustomer = 'A whole number from 1 to 1,000, or nothing';
   const unopened = checkHours(values.hours);
   if (unopened !== null) problems.hours = unopened;
-  else if (needsAwayText(values.hours) && values.awayText === '' && !problems.awayText)
+  else if (needsAwayText(values.hours) && String(values.awayText).trim() === '' && !problems.awayText)
     problems.awayText = 'Write what customers read while you are closed';
   const unclear = checkConfirmed(values.confirmedBrackets);
   if (unclear !== null) problems.confirmedBrackets = unclear;

@@ -10,101 +10,121 @@ import {
   TRIAL_ROW_VERDICTS,
   TRIAL_STATES,
 } from './golden-lists.ts';
-import { ExportedTrigger, PortableTemplate } from './template-api.ts';
+import { named } from './published.ts';
+import { TemplateDraft } from './template-api.ts';
+import { ExportedTrigger } from './trigger-api.ts';
 
 const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** What is tried: a template with what is about to change. What is left out is as saved. */
-export const TrialBody = Type.Object(
-  {
-    kind: Type.Enum([...TRIAL_KINDS]),
-    templateId: Id,
-    /** As it stands in its form. */
-    template: Type.Optional(PortableTemplate),
-    /** Instead of saved ones. */
-    triggers: Type.Optional(Type.Array(ExportedTrigger, { maxItems: 1_000 })),
-    /** Instead of the one that answers. */
-    model: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    voice: Type.Optional(
-      Type.Object(
-        { isOn: Type.Optional(Type.Boolean()), corrections: Type.Optional(FingerprintCorrections) },
-        closed,
+export const TrialBody = named(
+  'TrialBody',
+  Type.Object(
+    {
+      kind: Type.Enum([...TRIAL_KINDS]),
+      templateId: Id,
+      /** As it stands in its form. */
+      template: Type.Optional(TemplateDraft),
+      /** Instead of saved ones. */
+      triggers: Type.Optional(Type.Array(ExportedTrigger, { maxItems: 1_000 })),
+      /** Instead of the one that answers. */
+      model: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      voice: Type.Optional(
+        Type.Object(
+          { isOn: Type.Optional(Type.Boolean()), corrections: Type.Optional(FingerprintCorrections) },
+          closed,
+        ),
       ),
-    ),
-    /** Of a replay: how far back, and how many messages at most. */
-    days: Type.Optional(Type.Integer({ minimum: 1, maximum: REPLAY_DAYS.max })),
-    most: Type.Optional(Type.Integer({ minimum: 1, maximum: REPLAY_MESSAGES.max })),
-  },
-  { ...closed, examples: [{ kind: 'golden', templateId: 1, model: 'gpt-6-luna' }] },
+      /** Of a replay: how far back, and how many messages at most. */
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: REPLAY_DAYS.max })),
+      most: Type.Optional(Type.Integer({ minimum: 1, maximum: REPLAY_MESSAGES.max })),
+    },
+    { ...closed, examples: [{ kind: 'golden', templateId: 1, model: 'gpt-6-luna' }] },
+  ),
 );
 
-export const CeilingBody = Type.Object(
-  { ceilingUsd: Type.Number({ minimum: TRIAL_CEILING.min, maximum: TRIAL_CEILING.max }) },
-  { ...closed, examples: [{ ceilingUsd: 0.25 }] },
+export const CeilingBody = named(
+  'CeilingBody',
+  Type.Object(
+    { ceilingUsd: Type.Number({ minimum: TRIAL_CEILING.min, maximum: TRIAL_CEILING.max }) },
+    { ...closed, examples: [{ ceilingUsd: 0.25 }] },
+  ),
 );
 /** In US dollars for each run. */
-export const CeilingView = Type.Object({ ceilingUsd: Type.Number() });
+export const CeilingView = named('Ceiling', Type.Object({ ceilingUsd: Type.Number() }));
 
 const UsualAndMost = (number: typeof Type.Integer | typeof Type.Number) =>
   Type.Object({ usual: number(), most: number() });
 
-export const TrialEstimate = Type.Object({
-  /** The same for the same draft over the same saved state: a run with this key is about this draft. */
-  draftKey: Type.String(),
-  /** How many golden chats or messages there are to try. */
-  messages: Type.Integer(),
-  /** Of these, how many the AI is asked for; the others are answered by a trigger, and cost nothing. */
-  asking: Type.Integer(),
-  calls: UsualAndMost(Type.Integer),
-  tokens: Type.Object({ prompt: Type.Integer(), completion: Type.Integer() }),
-  /** In US dollars; null: the price of a model is not known. */
-  costUsd: OrNull(UsualAndMost(Type.Number)),
-  ceilingUsd: Type.Number(),
-  /** Where no price is known, the most calls; else null. */
-  mostCalls: OrNull(Type.Integer()),
-  /** How many of the messages are likely to be tried before the ceiling is reached. */
-  fits: Type.Integer(),
-  model: Type.String(),
-  /** All of it in words. */
-  sentence: Type.String(),
-});
+export const TrialEstimate = named(
+  'TrialEstimate',
+  Type.Object({
+    /** The same for the same draft over the same saved state: a run with this key is about this draft. */
+    draftKey: Type.String(),
+    /** How many golden chats or messages there are to try. */
+    messages: Type.Integer(),
+    /** Of these, how many the AI is asked for; the others are answered by a trigger, and cost nothing. */
+    asking: Type.Integer(),
+    calls: UsualAndMost(Type.Integer),
+    tokens: Type.Object({ prompt: Type.Integer(), completion: Type.Integer() }),
+    /** In US dollars; null: the price of a model is not known. */
+    costUsd: OrNull(UsualAndMost(Type.Number)),
+    ceilingUsd: Type.Number(),
+    /** Where no price is known, the most calls; else null. */
+    mostCalls: OrNull(Type.Integer()),
+    /** How many of the messages are likely to be tried before the ceiling is reached. */
+    fits: Type.Integer(),
+    model: Type.String(),
+    /** All of it in words. */
+    sentence: Type.String(),
+  }),
+);
 
-const Finding = Type.Object({ rule: Type.String(), excerpt: Type.String(), action: Type.String() });
+const Finding = named(
+  'GuardFinding',
+  Type.Object({ rule: Type.String(), excerpt: Type.String(), action: Type.String() }),
+);
 
 /** A reply as it was, or as it would be. */
-export const TriedReply = Type.Object({
-  /** '' where nothing is said. */
-  text: Type.String(),
-  source: Type.String(),
-  /** How well it does what the golden chat asks for, 0 to 1; null in a replay. */
-  score: OrNull(Type.Number()),
-  /** Whether that is enough; null in a replay. */
-  isMet: OrNull(Type.Boolean()),
-  /** What is amiss, a sentence each. */
-  problems: Type.Array(Type.String()),
-  /** What the guard found in what the model wrote. */
-  findings: Type.Array(Finding),
-  /** Why the AI did not write it, as half a sentence after 'because'; '' where it did or need not. */
-  noAi: Type.String(),
-});
+export const TriedReply = named(
+  'TriedReply',
+  Type.Object({
+    /** '' where nothing is said. */
+    text: Type.String(),
+    source: Type.String(),
+    /** How well it does what the golden chat asks for, 0 to 1; null in a replay. */
+    score: OrNull(Type.Number()),
+    /** Whether that is enough; null in a replay. */
+    isMet: OrNull(Type.Boolean()),
+    /** What is amiss, a sentence each. */
+    problems: Type.Array(Type.String()),
+    /** What the guard found in what the model wrote. */
+    findings: Type.Array(Finding),
+    /** Why the AI did not write it, as half a sentence after 'because'; '' where it did or need not. */
+    noAi: Type.String(),
+  }),
+);
 
-export const TrialRow = Type.Object({
-  place: Type.Integer(),
-  goldenId: OrNull(Id),
-  kind: OrNull(Type.Enum([...GOLDEN_KINDS])),
-  conversationId: OrNull(Id),
-  messageId: OrNull(Type.Integer()),
-  message: Type.String(),
-  /** What the golden chat holds: the answer as it should be, or what must not be said; '' in a replay. */
-  wanted: Type.String(),
-  /** As saved, or what was really sent; null in a run without a draft, which has nothing to compare with, and as `after`. */
-  before: OrNull(TriedReply),
-  /** null: it failed, or was not tried. */
-  after: OrNull(TriedReply),
-  verdict: Type.Enum([...TRIAL_ROW_VERDICTS]),
-  /** What the verdict rests on, a sentence each. */
-  why: Type.Array(Type.String()),
-});
+export const TrialRow = named(
+  'TrialRow',
+  Type.Object({
+    place: Type.Integer(),
+    goldenId: OrNull(Id),
+    kind: OrNull(Type.Enum([...GOLDEN_KINDS])),
+    conversationId: OrNull(Id),
+    messageId: OrNull(Type.Integer()),
+    message: Type.String(),
+    /** What the golden chat holds: the answer as it should be, or what must not be said; '' in a replay. */
+    wanted: Type.String(),
+    /** As saved, or what was really sent; null in a run without a draft, which has nothing to compare with, and as `after`. */
+    before: OrNull(TriedReply),
+    /** null: it failed, or was not tried. */
+    after: OrNull(TriedReply),
+    verdict: Type.Enum([...TRIAL_ROW_VERDICTS]),
+    /** What the verdict rests on, a sentence each. */
+    why: Type.Array(Type.String()),
+  }),
+);
 
 const summary = {
   id: Id,
@@ -135,10 +155,13 @@ const summary = {
   createdAt: Time,
   endedAt: TimeOrNull,
 };
-export const TrialView = Type.Object(summary);
+export const TrialView = named('Trial', Type.Object(summary));
 /** The newest first, and what a run may cost. */
-export const TrialList = Type.Object({ ceilingUsd: Type.Number(), trials: Type.Array(TrialView) });
-export const TrialDetail = Type.Object({ ...summary, rows: Type.Array(TrialRow) });
+export const TrialList = named(
+  'TrialList',
+  Type.Object({ ceilingUsd: Type.Number(), trials: Type.Array(TrialView) }),
+);
+export const TrialDetail = named('TrialDetail', Type.Object({ ...summary, rows: Type.Array(TrialRow) }));
 
 export type CeilingBody = Static<typeof CeilingBody>;
 export type TrialBody = Static<typeof TrialBody>;

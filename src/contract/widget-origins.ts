@@ -14,7 +14,7 @@ export function readOrigins(lines: readonly string[]): ReadOrigins {
     if ('problem' in read) return read;
     origins.add(read.origin);
   }
-  if (origins.size > WIDGET_ORIGINS_MAX) return { problem: `At most ${WIDGET_ORIGINS_MAX} addresses.` };
+  if (lines.length > WIDGET_ORIGINS_MAX) return { problem: `At most ${WIDGET_ORIGINS_MAX} addresses.` };
   return { origins: [...origins] };
 }
 

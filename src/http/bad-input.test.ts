@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Components, type JsonSchema, resolved } from '../../testing/api/from-schema.ts';
 import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { STARTER_STRATEGIES } from '../features/strategies/starters/index.ts';
 
-interface Schema {
-  type?: string;
-  properties?: Record<string, Schema>;
-  anyOf?: Schema[];
-  const?: unknown;
-}
+type Schema = JsonSchema;
 
 interface Published {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+  components: { schemas: Components };
 }
 
 interface Call {
@@ -102,7 +99,7 @@ const MEGABYTE = 'x'.repeat(1_048_576);
 
 /** What each field of a body must not be, from the schema that the server publishes. */
 function* wrongValues(name: string, schema: Schema): Generator<[what: string, value: unknown]> {
-  const kinds = [schema, ...(schema.anyOf ?? [])].map(({ type }) => type);
+  const kinds = [schema, ...(schema.anyOf ?? [])].flatMap(({ type }) => type ?? []);
   if (!kinds.includes('null')) yield ['null', null];
   yield ['an object', { a: 1 }];
   if (kinds.includes('string')) {
@@ -214,9 +211,23 @@ function* callsOf(document: Published): Generator<Call> {
     if (/^\/api\/(auth|admin|user|support|webhook|stripe|subscription|widget\/)/.test(path)) continue;
     for (const [method, { requestBody }] of Object.entries(methods)) {
       const schema = requestBody?.content['application/json']?.schema;
-      if (schema !== undefined) yield { method: method.toUpperCase(), path, schema };
+      if (schema === undefined) continue;
+      const whole = resolved(schema, document.components.schemas);
+      // A template's PUT takes the whole form, or a part of it.
+      const shape =
+        whole.anyOf === undefined ? whole : resolved(whole.anyOf[0] ?? {}, document.components.schemas);
+      yield { method: method.toUpperCase(), path, schema: inlined(shape, document.components.schemas) };
     }
   }
+}
+
+/** With the fields' own shapes, as far as their types go. */
+function inlined(schema: Schema, components: Components): Schema {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [
+    name,
+    resolved(field, components),
+  ]);
+  return { ...schema, properties: Object.fromEntries(fields) };
 }
 
 function goodBody(name: string, schema: Schema, templateId: number): object {

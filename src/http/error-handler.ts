@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/database-away.ts';
-import { AppError, ERROR_CATALOGUE, type ErrorCode, invalidFields } from '../errors.ts';
+import { AppError, type ErrorCode, invalidFields } from '../errors.ts';
 import { fieldsOf } from './schema-problems.ts';
 
 /** The one body that every error has. */
@@ -75,13 +75,4 @@ function toAppError(thrown: FastifyError | Error): AppError {
 /** A caller that breaks off in the middle of its body is no fault of ours; nobody reads the answer. */
 function hasHungUp({ raw }: FastifyRequest, thrown: Error): boolean {
   return thrown.message === 'aborted' && !raw.complete;
-}
-
-/** Every code with its status and sentence, for the published description of the API. */
-export function errorList(): { code: ErrorCode; status: number; sentence: string }[] {
-  return Object.entries(ERROR_CATALOGUE).map(([code, [status, sentence]]) => ({
-    code: code as ErrorCode,
-    status,
-    sentence,
-  }));
 }

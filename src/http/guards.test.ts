@@ -25,8 +25,8 @@ async function startGuarded(t: TestContext, dialect: Dialect) {
   const body = Type.Object({ name: Type.String() }, { additionalProperties: false });
   const mine = async (request: Parameters<typeof userIdOf>[0]) => ({ userId: userIdOf(request) });
   http.post('/owner', { onRequest: guards.requireSubscriber, schema: { body } }, mine);
-  http.get('/events', { onRequest: guards.requireUserOrCookie }, mine);
-  http.post('/events', { onRequest: guards.requireUserOrCookie }, mine);
+  http.get('/events', { onRequest: guards.requireUserOrFullToken }, mine);
+  http.post('/events', { onRequest: guards.requireUserOrFullToken }, mine);
   http.post('/settings', { onRequest: guards.requireFreshAdmin }, async () => ({ saved: true }));
 
   async function tokenFor(account: AccountRef): Promise<string> {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Audience, CallerAdmin, CallerSession } from '../callers.ts';
 import type { Editor } from '../contract/template-history.ts';
-import { AppError } from '../errors.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
+import type { WayIn } from './api-description/described-route.ts';
 import { SESSION_COOKIE } from './cookies.ts';
 import type { SessionTokens } from './session-tokens.ts';
 
@@ -9,7 +10,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     signedIn: { userId: number; session: CallerSession } | null;
     /** The personal API token that acts, and for whom. */
-    apiToken: { userId: number; name: string } | null;
+    apiToken: { userId: number; name: string; scope: string } | null;
     signedInAdmin: { admin: CallerAdmin; session: CallerSession } | null;
   }
 }
@@ -29,6 +30,25 @@ export interface GuardsDeps {
 }
 
 export type Guards = ReturnType<typeof createGuards>;
+
+/** An `onRequest` hook that also says whom it lets in and what it refuses with: the published API says the same. */
+export interface Guard {
+  (request: FastifyRequest): Promise<void>;
+  readonly ways: readonly WayIn[];
+  readonly codes: readonly ErrorCode[];
+}
+
+function guard(
+  ways: readonly WayIn[],
+  codes: readonly ErrorCode[],
+  check: (request: FastifyRequest) => Promise<void>,
+): Guard {
+  return Object.assign((request: FastifyRequest) => check(request), { ways, codes });
+}
+
+const USER_CODES = ['unauthorized', 'account_disabled'] as const;
+const ADMIN_CODES = ['admin_unauthorized', 'token_not_enough'] as const;
+const SUBSCRIBER_CODES = [...USER_CODES, 'subscription_required', 'read_only_token'] as const;
 
 /**
  * `onRequest` hooks: they run before the body is read, so that a stranger learns nothing from validation. The
@@ -53,16 +73,22 @@ export function createGuards(app: FastifyInstance, deps: GuardsDeps) {
 
   async function requireUser(request: FastifyRequest, token = bearer(request)): Promise<void> {
     await noticeUser(request, token);
-    if (request.signedIn === null) throw new AppError('unauthorized');
+    if (request.signedIn === null)
+      throw (await isPersonalToken(token)) ? notWithToken() : new AppError('unauthorized');
     if (request.signedIn.session.isDisabled) throw new AppError('account_disabled');
   }
 
   /** 401 `admin_unauthorized` without an admin's session. */
   async function requireAdmin(request: FastifyRequest): Promise<void> {
-    const session = await sessionOf('admin', bearer(request));
+    const token = bearer(request);
+    const session = await sessionOf('admin', token);
     const admin = session === null ? null : await admins.get(session.ownerId);
-    if (session === null || admin === null) throw new AppError('admin_unauthorized');
-    request.signedInAdmin = { admin, session };
+    if (session !== null && admin !== null) request.signedInAdmin = { admin, session };
+    else throw (await isPersonalToken(token)) ? notWithToken() : new AppError('admin_unauthorized');
+  }
+
+  async function isPersonalToken(token: string | null): Promise<boolean> {
+    return (await apiTokens.find(token ?? '')) !== null;
   }
 
   /** For GETs that can't send a header: also takes the cookie. Refuses every other method. */
@@ -72,12 +98,12 @@ export function createGuards(app: FastifyInstance, deps: GuardsDeps) {
   }
 
   /** Whether the request carries an API token that may do this. */
-  async function acceptToken(request: FastifyRequest): Promise<boolean> {
+  async function acceptToken(request: FastifyRequest, needsPlan: boolean): Promise<boolean> {
     const owner = await apiTokens.find(bearer(request) ?? '');
     if (owner === null) return false;
     if (owner.isDisabled) throw new AppError('account_disabled');
     request.apiToken = owner;
-    await requirePlan(owner.userId);
+    if (needsPlan) await requirePlan(owner.userId);
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (owner.scope === 'read' && !isReading) throw new AppError('read_only_token');
     return true;
@@ -88,7 +114,6 @@ export function createGuards(app: FastifyInstance, deps: GuardsDeps) {
     if (!isActive) throw new AppError('subscription_required');
   }
 
-  /** The same without tokens: for what a token must never open. */
   async function requireSubscriberSession(request: FastifyRequest): Promise<void> {
     await requireUser(request);
     await requirePlan(userIdOf(request));
@@ -96,36 +121,67 @@ export function createGuards(app: FastifyInstance, deps: GuardsDeps) {
 
   return {
     /** 401 `unauthorized` without a session, 403 `account_disabled` where the operator has disabled the account. */
-    requireUser: (request: FastifyRequest): Promise<void> => requireUser(request),
+    requireUser: guard(['session'], [...USER_CODES, 'token_not_enough'], (request) => requireUser(request)),
     /** The same for accounts in every state: anyone may sign out. */
-    async requireSession(request: FastifyRequest): Promise<void> {
+    requireSession: guard(['session'], ['unauthorized', 'token_not_enough'], async (request) => {
       await noticeUser(request);
+      if (request.signedIn === null && (await isPersonalToken(bearer(request)))) throw notWithToken();
       signedIn(request);
-    },
+    }),
+    /** For what of the account a personal token opens too, with or without a plan. 403 `read_only_token` as below. */
+    requireUserOrToken: guard(
+      ['session', 'personalToken'],
+      [...USER_CODES, 'read_only_token'],
+      async (request) => {
+        if (!(await acceptToken(request, false))) await requireUser(request);
+      },
+    ),
+    /** For all that an account holds, at once: a session, its cookie, or a personal token with full access. */
+    requireUserOrFullToken: guard(
+      ['session', 'personalToken', 'cookie'],
+      [...USER_CODES, 'token_not_enough'],
+      async (request) => {
+        if (!(await acceptToken(request, false))) return requireUserOrCookie(request);
+        if (request.apiToken?.scope !== 'full') throw notWithToken('This takes a token with full access.');
+      },
+    ),
     /**
      * For the owner's calls: a session or a personal API token, 402 `subscription_required` without an active
      * subscription, 403 `read_only_token` where a token that reads is to write.
      */
-    async requireSubscriber(request: FastifyRequest): Promise<void> {
-      if (!(await acceptToken(request))) await requireSubscriberSession(request);
-    },
-    requireSubscriberSession,
+    requireSubscriber: guard(['session', 'personalToken'], SUBSCRIBER_CODES, async (request) => {
+      if (!(await acceptToken(request, true))) await requireSubscriberSession(request);
+    }),
+    /** The same without tokens: for what a token must never open. */
+    requireSubscriberSession: guard(
+      ['session'],
+      [...USER_CODES, 'subscription_required', 'token_not_enough'],
+      requireSubscriberSession,
+    ),
     /** The same for GETs that can't send a header. */
-    async requireSubscriberOrCookie(request: FastifyRequest): Promise<void> {
-      if (await acceptToken(request)) return;
-      await requireUserOrCookie(request);
-      await requirePlan(userIdOf(request));
-    },
-    requireUserOrCookie,
-    requireAdmin,
+    requireSubscriberOrCookie: guard(
+      ['session', 'personalToken', 'cookie'],
+      SUBSCRIBER_CODES,
+      async (request) => {
+        if (await acceptToken(request, true)) return;
+        await requireUserOrCookie(request);
+        await requirePlan(userIdOf(request));
+      },
+    ),
+    requireAdmin: guard(['adminSession'], ADMIN_CODES, requireAdmin),
     /** The same, and 401 `code_required` where the session is old and was not confirmed lately. */
-    async requireFreshAdmin(request: FastifyRequest): Promise<void> {
+    requireFreshAdmin: guard(['adminSession'], [...ADMIN_CODES, 'code_required'], async (request) => {
       await requireAdmin(request);
       if (!sessions.isFresh(adminOf(request).session)) throw new AppError('code_required');
-    },
+    }),
     /** Sets `signedIn` where there is a session; refuses no request. */
     noticeUser: (request: FastifyRequest): Promise<void> => noticeUser(request),
   };
+}
+
+/** The caller is known, so 'Please sign in' would be no help. */
+function notWithToken(sentence?: string): AppError {
+  return new AppError('token_not_enough', sentence === undefined ? {} : { sentence });
 }
 
 /** The signed-in user's id, behind a guard. */

@@ -184,12 +184,22 @@ async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
 function allowedUrl(text: string, isAllowed: (address: string) => boolean, base?: URL): URL {
   const url = URL.parse(text, base?.href);
   if (url === null || url.href.length > LONGEST_URL) throw new FetchFailure('bad_url');
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new FetchFailure('bad_url');
-  if (url.port !== '' && Number(url.port) < FIRST_FREE_PORT) throw new FetchFailure('bad_url');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isAllowed(host)) throw new FetchFailure('inside');
+  const problem = whyNever(url, isAllowed);
+  if (problem !== null) throw new FetchFailure(problem);
   return url;
+}
+
+/** Names that stand for this machine or its network, and that no server of the internet answers for. */
+const INSIDE = /(?:^|\.)(?:localhost|local|internal|home\.arpa|onion)\.?$/i;
+
+/** Why nothing is ever read at an address, as far as the address itself tells; null: it may be. */
+export function whyNever(url: URL, isAllowed = isPublicAddress): 'bad_url' | 'inside' | null {
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return 'bad_url';
+  if (url.port !== '' && Number(url.port) < FIRST_FREE_PORT) return 'bad_url';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // A URL writes every number for a host in one way.
+  const isInside = isIP(host) === 0 ? INSIDE.test(host) : !isAllowed(host);
+  return isInside ? 'inside' : null;
 }
 
 /** A name of which any address is not allowed is refused as a whole: half of it may be a trap. */

@@ -110,6 +110,7 @@ export async function visitorRoutes(
     {
       schema: {
         summary: 'How a chat on a website looks',
+        errors: ['widget_not_found', 'widget_origin'],
         params: WidgetParams,
         response: { 200: WidgetLook },
       },
@@ -127,6 +128,7 @@ export async function visitorRoutes(
       bodyLimit: BODY_BYTES,
       schema: {
         summary: 'A token for a visitor who writes for the first time',
+        errors: ['widget_not_found', 'widget_origin', 'too_many_requests'],
         params: WidgetParams,
         response: { 201: VisitorToken },
       },
@@ -143,7 +145,9 @@ export async function visitorRoutes(
     {
       bodyLimit: BODY_BYTES,
       schema: {
+        ways: [['visitor']],
         summary: 'Send a message, with a visitor’s token as `Authorization: Bearer`; once for its key',
+        errors: ['visitor_unknown', 'widget_not_found', 'widget_origin', 'too_many_requests'],
         params: WidgetParams,
         body: VisitorMessageBody,
         response: { 202: VisitorToken },
@@ -164,6 +168,13 @@ export async function visitorRoutes(
       schema: {
         summary:
           'An event stream of `messages` and `typing`, with a visitor’s token as `Authorization: Bearer`',
+        ways: [['visitor']],
+        errors: ['visitor_unknown', 'widget_not_found', 'widget_origin', 'too_many_requests'],
+        forms: {
+          'text/event-stream': {
+            description: 'Events whose data is JSON: `open`, `messages` with what is new, `typing`, `closed`',
+          },
+        },
         params: WidgetParams,
         querystring: EventsQuery,
       },

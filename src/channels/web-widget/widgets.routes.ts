@@ -15,7 +15,10 @@ export async function widgetRoutes(
 
   app.get(
     '',
-    { onRequest, schema: { summary: 'Chats on your websites', response: { 200: WidgetList } } },
+    {
+      onRequest,
+      schema: { summary: 'Chats on your websites', list: 'counted', response: { 200: WidgetList } },
+    },
     async (request, reply) => {
       const list = await widgets.list(ownerIdOf(request));
       reply.header('x-total-count', list.length);
@@ -28,7 +31,12 @@ export async function widgetRoutes(
     {
       onRequest,
       bodyLimit,
-      schema: { summary: 'Make a chat for a website', body: NewWidgetBody, response: { 201: WidgetView } },
+      schema: {
+        errors: ['widget_limit'],
+        summary: 'Make a chat for a website',
+        body: NewWidgetBody,
+        response: { 201: WidgetView },
+      },
     },
     async (request, reply) => {
       const widget = await widgets.create(ownerIdOf(request), request.body);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import Type from 'typebox';
 import { Done } from '../../contract/auth.ts';
+import { IdParams } from '../../contract/common.ts';
 import {
   AccountExport,
   DeleteUserBody,
@@ -14,11 +14,9 @@ import {
   VerifyEmailBody,
 } from '../../contract/user.ts';
 import { AppError } from '../../errors.ts';
-import { signedIn, userIdOf } from '../../http/guards.ts';
+import { ownerIdOf, signedIn, userIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { toSessionView } from './session-view.ts';
-
-const SessionParams = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 
 /** `/api/user...`: what every signed-in user may do with their own account, with or without a subscription. */
 export async function accountRoutes(
@@ -31,19 +29,40 @@ export async function accountRoutes(
   const { guards, cookies, userViews, emailChange, deletion, exportAll, sessions, clock } = deps;
   const onRequest = guards.requireUser;
 
-  app.get('', { onRequest, schema: { response: { 200: UserView } } }, (request) =>
-    userViews.view(userIdOf(request)),
+  app.get(
+    '',
+    {
+      onRequest: guards.requireUserOrToken,
+      schema: { summary: 'Your account', response: { 200: UserView } },
+    },
+    (request) => userViews.view(ownerIdOf(request)),
   );
 
   app.patch<{ Body: ProfileBody }>(
     '/profile',
-    { onRequest, schema: { body: ProfileBody, response: { 200: ProfileAnswer } } },
+    {
+      onRequest,
+      schema: {
+        errors: ['too_many_requests'],
+        summary: 'Change your e-mail address: a code goes to the new one',
+        body: ProfileBody,
+        response: { 200: ProfileAnswer },
+      },
+    },
     (request) => emailChange.request(userIdOf(request), request.body.email),
   );
 
   app.post<{ Body: VerifyEmailBody }>(
     '/verify-email',
-    { onRequest, schema: { body: VerifyEmailBody, response: { 200: Done } } },
+    {
+      onRequest,
+      schema: {
+        errors: ['wrong_code', 'email_taken', 'too_many_requests'],
+        summary: 'Confirm the new e-mail address with its code; other sessions end',
+        body: VerifyEmailBody,
+        response: { 200: Done },
+      },
+    },
     async (request) => {
       const { userId, session } = signedIn(request);
       await emailChange.verify(userId, request.body, session.id);
@@ -51,14 +70,33 @@ export async function accountRoutes(
     },
   );
 
-  app.post('/request-deletion', { onRequest, schema: { response: { 200: Done } } }, async (request) => {
-    await deletion.request(userIdOf(request));
-    return { success: true as const };
-  });
+  app.post(
+    '/request-deletion',
+    {
+      onRequest,
+      schema: {
+        errors: ['too_many_requests'],
+        summary: 'Have the code sent that deletes your account',
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      await deletion.request(userIdOf(request));
+      return { success: true as const };
+    },
+  );
 
   app.delete<{ Body: DeleteUserBody }>(
     '',
-    { onRequest, schema: { body: DeleteUserBody, response: { 200: Done } } },
+    {
+      onRequest,
+      schema: {
+        errors: ['wrong_code', 'too_many_requests'],
+        summary: 'Delete your account with all that is in it',
+        body: DeleteUserBody,
+        response: { 200: Done },
+      },
+    },
     async (request, reply) => {
       await deletion.confirm(userIdOf(request), request.body.code);
       cookies.clearSession(reply);
@@ -66,19 +104,27 @@ export async function accountRoutes(
     },
   );
 
-  app.get('/sessions', { onRequest, schema: { response: { 200: SessionList } } }, async (request) => {
-    const { userId, session } = signedIn(request);
-    return (await sessions.list({ userId })).map((each) => toSessionView(each, session.id));
-  });
+  app.get(
+    '/sessions',
+    { onRequest, schema: { summary: 'Where you are signed in', response: { 200: SessionList } } },
+    async (request) => {
+      const { userId, session } = signedIn(request);
+      return (await sessions.list({ userId })).map((each) => toSessionView(each, session.id));
+    },
+  );
 
-  app.delete('/sessions', { onRequest, schema: { response: { 200: SignedOutOthers } } }, async (request) => {
-    const { userId, session } = signedIn(request);
-    return { success: true as const, signedOut: await sessions.endOthers({ userId }, session.id) };
-  });
+  app.delete(
+    '/sessions',
+    { onRequest, schema: { summary: 'Sign out everywhere else', response: { 200: SignedOutOthers } } },
+    async (request) => {
+      const { userId, session } = signedIn(request);
+      return { success: true as const, signedOut: await sessions.endOthers({ userId }, session.id) };
+    },
+  );
 
-  app.delete<{ Params: { id: string } }>(
+  app.delete<{ Params: IdParams }>(
     '/sessions/:id',
-    { onRequest, schema: { params: SessionParams, response: { 200: Done } } },
+    { onRequest, schema: { summary: 'End a session', params: IdParams, response: { 200: Done } } },
     async (request) => {
       const isEnded = await sessions.end({ userId: userIdOf(request) }, Number(request.params.id));
       if (!isEnded) throw new AppError('not_found');
@@ -89,13 +135,20 @@ export async function accountRoutes(
   // A stream of one JSON document. Its schema is for readers: what is streamed is written by the exporter alone.
   app.get(
     '/export',
-    { onRequest: guards.requireUserOrCookie, schema: { response: { 200: AccountExport } } },
+    {
+      onRequest: guards.requireUserOrFullToken,
+      schema: {
+        summary: 'Everything that is yours, as one document; a personal token needs full access',
+        response: { 200: AccountExport },
+        tells: { 'Content-Disposition': 'A name for the file' },
+      },
+    },
     async (request, reply) => {
       const day = new Date(clock()).toISOString().slice(0, 10);
       return reply
         .header('content-disposition', `attachment; filename="dmreply-export-${day}.json"`)
         .type('application/json; charset=utf-8')
-        .send(Readable.from(exportAll(userIdOf(request)), { objectMode: false }));
+        .send(Readable.from(exportAll(ownerIdOf(request)), { objectMode: false }));
     },
   );
 }

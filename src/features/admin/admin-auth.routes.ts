@@ -20,7 +20,14 @@ export async function adminAuthRoutes(
 
   app.post<{ Body: LoginBody }>(
     '/login',
-    { schema: { body: LoginBody, response: { 200: CodeSent } } },
+    {
+      schema: {
+        errors: ['too_many_requests'],
+        summary: 'Ask for an admin’s code',
+        body: LoginBody,
+        response: { 200: CodeSent },
+      },
+    },
     async (request) => ({
       ...(await adminSignIn.login(request.body.identifier, cookies.browserOf(request))),
       ...whereCodesAre(deps),
@@ -29,7 +36,14 @@ export async function adminAuthRoutes(
 
   app.post<{ Body: VerifyBody }>(
     '/verify',
-    { schema: { body: VerifyBody, response: { 200: AdminSignedIn } } },
+    {
+      schema: {
+        errors: ['wrong_code', 'too_many_requests'],
+        summary: 'Sign in as an admin with the code',
+        body: VerifyBody,
+        response: { 200: AdminSignedIn },
+      },
+    },
     async (request, reply) => {
       const { email: handle, token: code, rememberMe: isRemembered = false } = request.body;
       const entry = await adminSignIn.verify({ handle, code, isRemembered }, cookies.browserOf(request));
@@ -49,7 +63,12 @@ export async function adminAuthRoutes(
     {
       onRequest: guards.requireAdmin,
       schema: {
-        body: Type.Union([ConfirmBody, Type.Null()]),
+        errors: ['wrong_code', 'too_many_requests'],
+        summary: 'Have a code sent, or confirm this session with it: changes need that when a session is old',
+        isBodyOptional: true,
+        body: Type.Union([ConfirmBody, Type.Null()], {
+          examples: [{ email: 'kKz2pQ9sT4uVwXyZ', token: '123456' }],
+        }),
         response: { 200: Type.Union([CodeSent, Done]) },
       },
     },
@@ -67,7 +86,7 @@ export async function adminAuthRoutes(
 
   app.post(
     '/logout',
-    { onRequest: guards.requireAdmin, schema: { response: { 200: Done } } },
+    { onRequest: guards.requireAdmin, schema: { summary: 'Sign out as an admin', response: { 200: Done } } },
     async (request) => {
       const { admin, session } = adminOf(request);
       await sessions.end({ adminId: admin.id }, session.id);

@@ -11,7 +11,7 @@ import {
   GrantBody,
   SessionsEnded,
 } from '../../contract/admin-users.ts';
-import { IdParams, Success } from '../../contract/common.ts';
+import { IdParams, idInAddress, Success } from '../../contract/common.ts';
 import { csvFile } from '../../csv.ts';
 import { decodeCursor, encodeCursor, nextLink } from '../../cursor.ts';
 import { AppError } from '../../errors.ts';
@@ -19,7 +19,8 @@ import { adminOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
 
 const HEADINGS = ['ID', 'Username', 'Email', 'Subscription', 'Plan', 'Created', 'Last Login', 'Disabled'];
-const rowParams = (name: string) => Type.Object({ ...IdParams.properties, [name]: IdParams.properties.id });
+const rowParams = (name: string) =>
+  Type.Object({ ...IdParams.properties, [name]: idInAddress('As `id` of the user’s page') });
 
 /** `/api/admin/users`: who uses this server, and what the operator does about it. */
 export async function adminUserRoutes(
@@ -37,6 +38,12 @@ export async function adminUserRoutes(
       ...reading,
       schema: {
         summary: 'Users, the newest first; the Link header names the next page',
+        list: 'paged',
+        forms: {
+          'text/csv': {
+            description: 'With `format=csv`: all of them as a file, which does not come in pages',
+          },
+        },
         querystring: AdminUserQuery,
         response: { 200: AdminUserList },
       },

@@ -26,6 +26,7 @@ export async function pricingAdminRoutes(
     {
       onRequest: guards.requireFreshAdmin,
       schema: {
+        errors: ['setting_changed', 'pricing_busy', 'billing_unavailable', 'too_many_requests'],
         summary: 'Change what the plans cost: new subscribers at once, the others with their next bill',
         body: PricingBody,
         response: { 200: PricingChange },

@@ -20,6 +20,10 @@ export async function auditRoutes(
       onRequest: guards.requireAdmin,
       schema: {
         summary: 'The audit log, newest first; the Link header names the next page',
+        list: 'paged without count',
+        forms: {
+          'text/csv': { description: 'With `format=csv`: all of it as a file, which does not come in pages' },
+        },
         querystring: AuditQuery,
         response: { 200: AuditList },
       },

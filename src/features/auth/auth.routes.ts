@@ -37,7 +37,14 @@ export async function authRoutes(
 
   app.post<{ Body: LoginBody }>(
     '/login',
-    { schema: { body: LoginBody, response: { 200: CodeSent } } },
+    {
+      schema: {
+        errors: ['user_not_found', 'too_many_requests'],
+        summary: 'Ask for a code, by user name or e-mail address',
+        body: LoginBody,
+        response: { 200: CodeSent },
+      },
+    },
     async (request) => ({
       ...(await signIn.login(request.body.identifier, cookies.browserOf(request))),
       ...whereCodesAre(deps),
@@ -46,7 +53,14 @@ export async function authRoutes(
 
   app.post<{ Body: VerifyBody }>(
     '/verify',
-    { schema: { body: VerifyBody, response: { 200: SignedIn } } },
+    {
+      schema: {
+        errors: ['wrong_code', 'too_many_requests'],
+        summary: 'Sign in with the code',
+        body: VerifyBody,
+        response: { 200: SignedIn },
+      },
+    },
     async (request, reply) => {
       const { email: handle, token: code, rememberMe: isRemembered = false } = request.body;
       const session = await signIn.verify({ handle, code, isRemembered }, cookies.browserOf(request));
@@ -59,7 +73,14 @@ export async function authRoutes(
 
   app.post<{ Body: RegisterBody }>(
     '/register',
-    { schema: { body: RegisterBody, response: { 200: RegistrationSent } } },
+    {
+      schema: {
+        errors: ['username_taken', 'too_many_requests'],
+        summary: 'Open an account: a code goes to the e-mail address',
+        body: RegisterBody,
+        response: { 200: RegistrationSent },
+      },
+    },
     async (request) => {
       await registration.register(request.body, cookies.browserOf(request));
       return { success: true as const, ...whereCodesAre(deps) };
@@ -68,7 +89,14 @@ export async function authRoutes(
 
   app.post<{ Body: VerifyRegistrationBody }>(
     '/verify-registration',
-    { schema: { body: VerifyRegistrationBody, response: { 200: SignedIn } } },
+    {
+      schema: {
+        errors: ['wrong_code', 'username_taken', 'email_taken', 'too_many_requests'],
+        summary: 'Confirm the new account with the code, and sign in',
+        body: VerifyRegistrationBody,
+        response: { 200: SignedIn },
+      },
+    },
     async (request, reply) => {
       const { email, username, token: code } = request.body;
       const session = await registration.verify({ email, username, code }, cookies.browserOf(request));
@@ -81,19 +109,35 @@ export async function authRoutes(
 
   app.post<{ Body: CheckUsernameBody }>(
     '/check-username',
-    { schema: { body: CheckUsernameBody, response: { 200: Available } } },
+    {
+      schema: {
+        errors: ['too_many_requests'],
+        summary: 'Whether a user name is free',
+        body: CheckUsernameBody,
+        response: { 200: Available },
+      },
+    },
     (request) => registration.checkUsername(request.body.username, cookies.browserOf(request)),
   );
 
   app.post<{ Body: ResendBody }>(
     '/resend',
-    { onRequest: guards.noticeUser, schema: { body: ResendBody, response: { 200: Resent } } },
+    {
+      onRequest: guards.noticeUser,
+      schema: {
+        errors: ['user_not_found', 'username_taken', 'too_many_requests'],
+        ways: [[], ['session']],
+        summary: 'Have the code sent again: of a sign-in, a new account, or a changed e-mail address',
+        body: ResendBody,
+        response: { 200: Resent },
+      },
+    },
     (request) => resend.again(request.body, cookies.browserOf(request), request.signedIn?.userId ?? null),
   );
 
   app.post(
     '/logout',
-    { onRequest: guards.requireSession, schema: { response: { 200: Done } } },
+    { onRequest: guards.requireSession, schema: { summary: 'Sign out', response: { 200: Done } } },
     async (request, reply) => {
       const { userId, session } = signedIn(request);
       await sessions.end({ userId }, session.id);

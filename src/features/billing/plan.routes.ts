@@ -17,11 +17,22 @@ export async function billingConfigRoutes(
     '',
     {
       onRequest: guards.requireUser,
-      schema: { summary: 'How people pay here', response: { 200: BillingConfig } },
+      schema: {
+        errors: ['billing_disabled', 'billing_unavailable'],
+        summary: 'How people pay here',
+        response: { 200: BillingConfig },
+      },
     },
     async () => openPlans(billing, planChanges).config(),
   );
 }
+
+const OF_ALL = ['billing_disabled', 'billing_unavailable', 'conflict', 'too_many_requests'] as const;
+const ACT_ERRORS = {
+  cancel: [...OF_ALL, 'nothing_to_cancel'],
+  reactivate: [...OF_ALL, 'nothing_to_reactivate'],
+  sync: [...OF_ALL, 'no_customer'],
+} as const;
 
 /** `/api/user/...`: the calls about a plan that is paid for. For sessions alone: a token can't buy. */
 export async function planRoutes(
@@ -41,6 +52,15 @@ export async function planRoutes(
     {
       onRequest,
       schema: {
+        errors: [
+          'billing_disabled',
+          'billing_unavailable',
+          'same_plan',
+          'payment_declined',
+          'payment_due',
+          'conflict',
+          'too_many_requests',
+        ],
         summary: 'Subscribe, or change the plan',
         body: ChangePlanBody,
         response: { 200: PlanChange },
@@ -58,15 +78,26 @@ export async function planRoutes(
     ['reactivate-subscription', 'Take back a cancellation', 'reactivate'],
     ['sync-subscription', 'Read the subscription from the payment provider', 'sync'],
   ] as const) {
-    app.post(`/${path}`, { onRequest, schema: { summary, response: { 200: UserView } } }, async (request) => {
-      await plans()[act](userIdOf(request));
-      return userViews.view(userIdOf(request));
-    });
+    app.post(
+      `/${path}`,
+      { onRequest, schema: { errors: ACT_ERRORS[act], summary, response: { 200: UserView } } },
+      async (request) => {
+        await plans()[act](userIdOf(request));
+        return userViews.view(userIdOf(request));
+      },
+    );
   }
 
   app.post(
     '/billing-portal',
-    { onRequest, schema: { summary: 'A page with invoices and cards', response: { 200: PortalLink } } },
+    {
+      onRequest,
+      schema: {
+        errors: ['billing_disabled', 'billing_unavailable', 'no_customer', 'too_many_requests'],
+        summary: 'A page with invoices and cards',
+        response: { 200: PortalLink },
+      },
+    },
     async (request) => ({ url: await plans().portal(userIdOf(request)) }),
   );
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { IdParams, OWNER_BODY_BYTES } from '../../contract/common.ts';
+import { doubleLabels, type FieldDefinition } from '../../contract/contact-fields.ts';
 import {
   ContactFieldList,
+  type ContactFieldView,
   FieldChangeBody,
   FieldDeletionQuery,
   FieldParams,
@@ -29,7 +31,7 @@ export async function contactFieldRoutes(
         response: { 200: ContactFieldList },
       },
     },
-    (request) => contactFields.list(ownerIdOf(request)),
+    async (request) => toFieldViews(await contactFields.list(ownerIdOf(request))),
   );
 
   app.post<{ Body: NewFieldBody }>(
@@ -38,12 +40,14 @@ export async function contactFieldRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['conflict', 'field_limit'],
         summary: 'Add a field; the answer holds all of them',
         body: NewFieldBody,
         response: { 201: ContactFieldList },
       },
     },
-    async (request, reply) => reply.code(201).send(await contactFields.add(ownerIdOf(request), request.body)),
+    async (request, reply) =>
+      reply.code(201).send(toFieldViews(await contactFields.add(ownerIdOf(request), request.body))),
   );
 
   app.put<{ Params: FieldParams; Body: FieldChangeBody }>(
@@ -52,13 +56,15 @@ export async function contactFieldRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['conflict'],
         summary: 'Change a field; what is not named stays as it is',
         params: FieldParams,
         body: FieldChangeBody,
         response: { 200: ContactFieldList },
       },
     },
-    (request) => contactFields.change(ownerIdOf(request), request.params.key, request.body),
+    async (request) =>
+      toFieldViews(await contactFields.change(ownerIdOf(request), request.params.key, request.body)),
   );
 
   app.delete<{ Params: FieldParams; Querystring: FieldDeletionQuery }>(
@@ -66,6 +72,7 @@ export async function contactFieldRoutes(
     {
       onRequest,
       schema: {
+        errors: ['field_in_use'],
         summary:
           'Delete a field with what it holds of all contacts; 409 field_in_use names what uses it, unless in_use is true',
         params: FieldParams,
@@ -120,4 +127,13 @@ export async function toolMappingRoutes(
     },
     (request) => toolMappings.save(ownerIdOf(request), Number(request.params.id), request.body),
   );
+}
+
+function toFieldViews(fields: readonly FieldDefinition[]): ContactFieldView[] {
+  const doubles = doubleLabels(fields);
+  return fields.map((field) => ({
+    ...field,
+    choices: [...field.choices],
+    ...(doubles.has(field.key) ? { isLabelTwice: true as const } : {}),
+  }));
 }

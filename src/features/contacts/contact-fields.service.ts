@@ -10,6 +10,7 @@ import {
   type FieldDefinition,
   type FieldType,
   inOneLine,
+  labelKey,
 } from '../../contract/contact-fields.ts';
 import { checkText } from '../../contract/fields.ts';
 import { recordChange } from '../../db/change-feed.ts';
@@ -43,6 +44,7 @@ export interface FieldChange {
 const NOT_RECOGNIZED =
   'Only “E-mail” and “Phone” are filled in by themselves. For other fields, let a strategy ask';
 const USES_NAMED = 5;
+const NO_CHOICES = 'Only a field that holds one of a list has choices';
 const KEY = new RegExp(FIELD_KEY_PATTERN);
 const BUILT_IN_KEYS: ReadonlySet<string> = new Set(BUILT_IN_FIELDS.map(({ key }) => key));
 /** `tags` stands beside the fields in every answer; and every object of JavaScript has a `constructor`. */
@@ -77,10 +79,11 @@ export function createContactFields(db: Database, clock: () => number) {
     list: async (userId: number): Promise<FieldDefinition[]> => (await list(userId)).map(unplaced),
     /** The same inside a transaction. */
     listIn: (trx: Knex, userId: number): Promise<readonly FieldDefinition[]> => list(userId, trx),
-    /** Comes last. Throws `invalid_input` or `field_limit`. */
+    /** Comes last. Throws `invalid_input`, `field_limit`, or `conflict` where the label is another one's. */
     add(userId: number, input: NewField): Promise<FieldDefinition[]> {
       const { label, choices } = checked(input.type, input);
       return save(userId, (fields) => {
+        for (const written of [label, input.label]) requireOwnLabel(written, fields);
         if (fields.length >= FIELDS_MAX) throw new AppError('field_limit');
         const key = input.key ?? freeKey(label, fields);
         if (!KEY.test(key) || TAKEN_KEYS.has(key))
@@ -90,7 +93,7 @@ export function createContactFields(db: Database, clock: () => number) {
         return [...fields, { key, label, type: input.type, choices, isRecognized: false }];
       });
     },
-    /** Key and type stay. Throws `not_found` or `invalid_input`. */
+    /** Key and type stay. Throws `not_found`, `invalid_input`, or `conflict` where the label is another one's. */
     change(userId: number, key: string, input: FieldChange): Promise<FieldDefinition[]> {
       return save(userId, (fields) => {
         const field = fields.find((one) => one.key === key);
@@ -99,8 +102,12 @@ export function createContactFields(db: Database, clock: () => number) {
           throw invalidFields({ isRecognized: NOT_RECOGNIZED });
         const isRecognized = BUILT_IN_KEYS.has(key) && (input.isRecognized ?? field.isRecognized);
         const changed = { ...field, ...checked(field.type, { ...field, ...input }), isRecognized };
+        const others = fields.filter((one) => one !== field);
+        // Two that were alike before may stay so.
+        if (labelKey(changed.label) !== labelKey(field.label))
+          for (const written of [changed.label, input.label ?? '']) requireOwnLabel(written, others);
         const { position = fields.indexOf(field) + 1 } = input;
-        return fields.filter((one) => one !== field).toSpliced(position - 1, 0, changed);
+        return others.toSpliced(position - 1, 0, changed);
       });
     },
     /** Throws what `remove` throws, and `field_in_use` where something uses it, unless the owner knows that. */
@@ -149,16 +156,29 @@ function checked(
   input: { label?: string | undefined; choices?: readonly string[] | undefined },
 ): { label: string; choices: string[] } {
   const label = inOneLine(input.label ?? '');
-  const choices = type === 'choice' ? [...new Set((input.choices ?? []).map(inOneLine))] : [];
+  const { choices: given = [] } = input;
+  const choices = [...new Set(given.map(inOneLine))];
   const problems: Record<string, string> = {};
-  const wrong = checkText(FIELD_LABEL_RULE, label);
+  const wrong = checkText(FIELD_LABEL_RULE, input.label ?? '') ?? checkText(FIELD_LABEL_RULE, label);
   if (wrong !== null) problems.label = wrong;
-  const wrongChoice = choices.map((choice) => checkText(CHOICE_RULE, choice)).find((one) => one !== null);
-  if (type === 'choice' && choices.length === 0) problems.choices = 'Write at least one';
+  const wrongChoice = [...given, ...choices]
+    .map((choice) => checkText(CHOICE_RULE, choice))
+    .find((one) => one !== null);
+  if (type !== 'choice' && choices.length > 0) problems.choices = NO_CHOICES;
+  else if (type === 'choice' && choices.length === 0) problems.choices = 'Write at least one';
   else if (choices.length > CHOICES_MAX) problems.choices = `At most ${CHOICES_MAX}`;
   else if (wrongChoice) problems.choices = wrongChoice;
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return { label, choices };
+}
+
+/** Throws `conflict` where another field has a label that people read as the same. */
+function requireOwnLabel(label: string, fields: readonly FieldDefinition[]): void {
+  const key = labelKey(label);
+  const other = fields.find((field) => labelKey(field.label) === key);
+  if (other === undefined) return;
+  const sentence = `There is a field “${other.label}” already. Choose another name`;
+  throw new AppError('conflict', { sentence, fields: { label: sentence } });
 }
 
 /** 'Wedding date' becomes `wedding_date`; what holds no Latin letter becomes `field`. A number keeps two apart. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { IdParams, OWNER_BODY_BYTES, Success } from '../../contract/common.ts';
+import { IdParams, OWNER_BODY_BYTES, pageSize, Success } from '../../contract/common.ts';
 import {
   ContactBody,
   ContactConversationList,
@@ -11,7 +11,6 @@ import {
   MergeBody,
   TagList,
 } from '../../contract/contacts.ts';
-import { pageSize } from '../../contract/conversation.ts';
 import { decodeCursor, encodeCursor, nextLink } from '../../cursor.ts';
 import { ownerIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
@@ -33,6 +32,7 @@ export async function contactRoutes(
       config: { isCompressible: true },
       schema: {
         summary: 'Your customers, those who wrote last first; the Link header names the next page',
+        list: 'paged',
         querystring: ContactQuery,
         response: { 200: ContactList },
       },
@@ -65,7 +65,11 @@ export async function contactRoutes(
     '/csv',
     {
       onRequest,
-      schema: { summary: 'All contacts as CSV; a cell that begins like a formula gets a quote before it' },
+      schema: {
+        summary: 'All contacts as CSV; a cell that begins like a formula gets a quote before it',
+        tells: { 'Content-Disposition': 'A name for the file' },
+        forms: { 'text/csv': { description: 'One row for each contact, one column for each field' } },
+      },
     },
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="contacts.csv"');
@@ -100,6 +104,7 @@ export async function contactRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['conflict'],
         summary: 'Note something of a contact; what is not named stays, and a field that is "" is emptied',
         params: IdParams,
         body: ContactBody,
@@ -115,6 +120,7 @@ export async function contactRoutes(
     {
       onRequest,
       schema: {
+        errors: ['conflict'],
         summary:
           'Make one of two: this one keeps what it has, what the other says differently goes to the notes, and a STOP of either holds for both',
         params: IdParams,

@@ -58,8 +58,8 @@ function checked({ fields, tags }: ToolMapping, known: readonly FieldDefinition[
     if (problem === null) names[key] = name;
     else problems[`fields.${key}`] = problem;
   }
-  const kept = [...new Set(tags.map(inOneLine))].filter((tag) => tag !== '');
-  const wrong = kept.map(checkTag).find((problem) => problem !== null);
+  const kept = [...new Set(tags.map(inOneLine))];
+  const wrong = tags.map(checkTag).find((problem) => problem !== null);
   if (wrong) problems.tags = wrong;
   else if (kept.length > TAGS_MAX) problems.tags = `At most ${TAGS_MAX}`;
   if (Object.keys(problems).length > 0) throw invalidFields(problems);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { IdParams, Success } from '../../contract/common.ts';
+import { IdParams, pageSize, Success } from '../../contract/common.ts';
 import {
   ConversationCountQuery,
   ConversationCounts,
@@ -9,7 +9,6 @@ import {
   ConversationQuery,
   MessageList,
   MessageQuery,
-  pageSize,
 } from '../../contract/conversation.ts';
 import { decodeCursor, encodeCursor, nextLink } from '../../cursor.ts';
 import { ownerIdOf } from '../../http/guards.ts';
@@ -38,8 +37,10 @@ export async function conversationRoutes(app: FastifyInstance, deps: Context & A
       onRequest,
       config: { isCompressible: true },
       schema: {
+        errors: ['not_found'],
         summary:
           'Conversations with their last message, the most recently active first; the Link header names the next page',
+        list: 'paged',
         querystring: ConversationQuery,
         response: { 200: ConversationList },
       },
@@ -68,6 +69,7 @@ export async function conversationRoutes(app: FastifyInstance, deps: Context & A
     {
       onRequest,
       schema: {
+        errors: ['not_found'],
         summary: 'How many conversations there are in each state, under the same filters as the list',
         querystring: ConversationCountQuery,
         response: { 200: ConversationCounts },
@@ -108,6 +110,7 @@ export async function conversationRoutes(app: FastifyInstance, deps: Context & A
       config: { isCompressible: true },
       schema: {
         summary: 'The newest messages, oldest first; the Link header names the page before them',
+        list: 'paged',
         params: IdParams,
         querystring: MessageQuery,
         response: { 200: MessageList },

@@ -17,6 +17,7 @@ export async function waitingRoutes(
       config: { isCompressible: true },
       schema: {
         summary: `Customers who wait for you since a handover, at most ${MOST}; X-Total-Count says how many wait`,
+        list: 'counted',
         response: { 200: WaitingList },
       },
     },

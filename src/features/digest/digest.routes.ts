@@ -3,7 +3,12 @@ import Type from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { RouteContext } from '../../route-context.ts';
 
-const Params = Type.Object({ token: Type.String({ pattern: '^[0-9]{1,10}\\.[A-Za-z0-9_-]{43}$' }) });
+const Params = Type.Object({
+  token: Type.String({
+    pattern: '^[0-9]{1,10}\\.[A-Za-z0-9_-]{43}$',
+    description: 'As it stands in the mail',
+  }),
+});
 /** RFC 8058 lets mail programs choose. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
@@ -20,7 +25,13 @@ export async function digestRoutes(
 
   app.get<{ Params: { token: string } }>(
     '/off/:token',
-    { schema: { summary: 'Ask whether the summaries by e-mail are to end', params: Params } },
+    {
+      schema: {
+        summary: 'Ask whether the summaries by e-mail are to end',
+        params: Params,
+        forms: { 'text/html': { description: 'A page with one button, which posts to this address' } },
+      },
+    },
     (_request, reply) =>
       show(reply.header('content-security-policy', POLICY)).send(
         page('No more summaries?', '<form method="post"><button>No more of these mails</button></form>'),
@@ -29,7 +40,14 @@ export async function digestRoutes(
 
   app.post<{ Params: { token: string } }>(
     '/off/:token',
-    { bodyLimit: 1_024, schema: { summary: 'End the summaries by e-mail', params: Params } },
+    {
+      bodyLimit: 1_024,
+      schema: {
+        summary: 'End the summaries by e-mail; what is sent with it does not matter (RFC 8058)',
+        params: Params,
+        forms: { 'text/html': { description: 'A page that says so' } },
+      },
+    },
     async (request, reply) => {
       if (!(await digests.endByToken(request.params.token))) throw new AppError('not_found');
       const words = '<p>You get no more summaries. Settings brings them back.</p>';

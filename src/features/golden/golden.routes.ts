@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import Type from 'typebox';
-import { IdParams, OWNER_BODY_BYTES, Success } from '../../contract/common.ts';
+import { IdParams, OWNER_BODY_BYTES, Success, TemplateParams } from '../../contract/common.ts';
 import {
   GoldenBody,
   GoldenChangeBody,
@@ -12,8 +11,6 @@ import { ownerIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { goldenFile } from './golden-file.ts';
 import { toGoldenView } from './golden-view.ts';
-
-const TemplateParams = Type.Object({ templateId: IdParams.properties.id });
 
 /** `/api/golden-chats` */
 export async function goldenRoutes(
@@ -46,6 +43,8 @@ export async function goldenRoutes(
       onRequest,
       schema: {
         summary: "A template's golden chats as TOML, for `dmreply eval`",
+        tells: { 'Content-Disposition': 'A name for the file' },
+        forms: { 'application/toml': { description: 'The file' } },
         params: TemplateParams,
       },
     },
@@ -64,6 +63,7 @@ export async function goldenRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['not_found', 'golden_limit'],
         summary: 'Keep an exchange of the test chat: how the bot should answer, or what it must not say',
         body: GoldenBody,
         response: { 201: GoldenView },
@@ -79,6 +79,7 @@ export async function goldenRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['not_found', 'golden_limit'],
         summary:
           'Keep a reply of the history with what it answers; again, another text replaces the one before',
         body: GoldenFromHistoryBody,
@@ -97,6 +98,7 @@ export async function goldenRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['conflict'],
         summary: 'Change a golden chat; 409 where it has changed since "version"',
         params: IdParams,
         body: GoldenChangeBody,

@@ -8,7 +8,9 @@ import type { RouteContext } from '../../route-context.ts';
 
 const SHOWN = 50;
 const MailQuery = Type.Object(
-  { state: Type.Optional(Type.Enum(['waiting', 'failed', 'sent', 'expired'])) },
+  {
+    state: Type.Optional(Type.Enum(['waiting', 'failed', 'sent', 'expired'], { description: 'Only these' })),
+  },
   { additionalProperties: false },
 );
 type MailQuery = { state?: 'waiting' | 'failed' | 'sent' | 'expired' };
@@ -74,7 +76,12 @@ export async function adminMailRoutes(
     '/:id/retry',
     {
       onRequest: guards.requireFreshAdmin,
-      schema: { summary: 'Send a mail again', params: IdParams, response: { 200: Success } },
+      schema: {
+        errors: ['conflict'],
+        summary: 'Send a mail again',
+        params: IdParams,
+        response: { 200: Success },
+      },
     },
     async (request) => {
       await outbox.resend(Number(request.params.id), { adminId: adminOf(request).admin.id });

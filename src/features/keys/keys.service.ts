@@ -1,6 +1,6 @@
 import { parseBaseUrl } from '../../base-url.ts';
 import type { Config } from '../../config.ts';
-import { ADDRESS_NOT_ALLOWED } from '../../contract/keys.ts';
+import { ADDRESS_NOT_ALLOWED, KEY_PATTERN } from '../../contract/keys.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { invalidFields } from '../../errors.ts';
@@ -23,8 +23,6 @@ export interface VendorKeys {
 
 export type Keys = ReturnType<typeof createKeys>;
 
-/** One line of printable ASCII: anything else can't be sent in a header. */
-const KEY_PATTERN = /^[\x21-\x7e]{4,500}$/;
 const NO_KEY = 'This does not look like an API key. Please copy it again.';
 
 export interface KeysDeps {

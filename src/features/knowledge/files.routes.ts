@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { IdParams } from '../../contract/common.ts';
+import { BINARY, IdParams } from '../../contract/common.ts';
 import { KNOWLEDGE_FILE_BODY, KnowledgeFileQuery, KnowledgeItem } from '../../contract/knowledge.ts';
 import { KNOWLEDGE_FILE_BYTES } from '../../contract/knowledge-lists.ts';
 import { AppError } from '../../errors.ts';
@@ -53,6 +53,16 @@ export async function knowledgeFileRoutes(
     {
       ...takesFile,
       schema: {
+        errors: [
+          'storage_full',
+          'knowledge_limit',
+          'knowledge_full',
+          'knowledge_twice',
+          'knowledge_unreadable',
+          'unsupported_media_type',
+          'too_large',
+          'too_many_requests',
+        ],
         summary: 'Add a file: PDF, Word, text, Markdown, CSV or HTML. The body is the file itself',
         ...input,
         response: { 201: KnowledgeItem },
@@ -87,7 +97,12 @@ export async function knowledgeFileRoutes(
     {
       // The page leads there by a link.
       onRequest: guards.requireSubscriberOrCookie,
-      schema: { summary: 'The original of a file, where it is kept', params: IdParams },
+      schema: {
+        summary: 'The original of a file, where it is kept',
+        tells: { 'Content-Disposition': 'A name for the file' },
+        forms: { 'application/octet-stream': { description: 'The file as it was uploaded', schema: BINARY } },
+        params: IdParams,
+      },
     },
     async (request, reply) => {
       const { source, stream } = await knowledge.file(ownerIdOf(request), Number(request.params.id));

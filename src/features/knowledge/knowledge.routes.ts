@@ -57,6 +57,7 @@ export async function knowledgeRoutes(
       onRequest,
       bodyLimit: KNOWLEDGE_TEXT_BYTES,
       schema: {
+        errors: ['knowledge_limit', 'knowledge_full', 'knowledge_twice'],
         summary: 'Add a text that you type or paste',
         body: KnowledgeTextBody,
         response: { 201: KnowledgeItem },
@@ -76,6 +77,7 @@ export async function knowledgeRoutes(
       onRequest,
       bodyLimit: OWNER_BODY_BYTES,
       schema: {
+        errors: ['knowledge_limit', 'too_many_requests'],
         summary: 'Add pages of the web, which are read soon; one that is there already stays as it is',
         body: KnowledgePagesBody,
         response: { 201: KnowledgeList.properties.sources },
@@ -95,6 +97,7 @@ export async function knowledgeRoutes(
       onRequest,
       bodyLimit: OWNER_BODY_BYTES,
       schema: {
+        errors: ['not_found'],
         summary: 'What the AI would be given for a message, and why; the AI is not asked',
         body: KnowledgeFindBody,
         response: { 200: KnowledgeFound },
@@ -140,6 +143,7 @@ export async function knowledgeRoutes(
       onRequest,
       bodyLimit: KNOWLEDGE_TEXT_BYTES,
       schema: {
+        errors: ['conflict', 'knowledge_full', 'knowledge_twice'],
         summary:
           'Correct a source, date it, switch it off, or choose its templates; 409 where it has changed since "version"',
         params: IdParams,
@@ -160,6 +164,13 @@ export async function knowledgeRoutes(
     {
       onRequest,
       schema: {
+        errors: [
+          'too_many_requests',
+          'file_not_kept',
+          'storage_full',
+          'knowledge_full',
+          'knowledge_unreadable',
+        ],
         summary: 'Read a page again soon, or a file at once where its original is kept',
         params: IdParams,
         response: { 200: KnowledgeItem },
@@ -176,6 +187,7 @@ export async function knowledgeRoutes(
     {
       onRequest,
       schema: {
+        errors: ['conflict', 'knowledge_full'],
         summary: 'Take the newer text of a page that has changed, or leave it',
         params: IdParams,
         body: KnowledgePendingBody,

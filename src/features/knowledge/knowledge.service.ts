@@ -13,6 +13,7 @@ import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { KeptFiles } from '../../kept-files.ts';
+import { whyNever } from '../../safe-fetch/safe-fetch.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import type { OwnerRoom } from '../size/owner-room.ts';
 import type { Templates } from '../templates/templates.service.ts';
@@ -252,17 +253,19 @@ export function createKnowledge(deps: KnowledgeDeps) {
     },
     /** Throws `not_found`, `invalid_input`, `knowledge_full`, `storage_full`, or `conflict` where it has changed since `version`. */
     async change(userId: number, id: number, edit: SourceEdit): Promise<KnowledgeSource> {
-      const { name, text } = edit;
+      const { name, text, ...rest } = edit;
+      // As the answer says it of a page that nobody has read yet.
+      const isAsEmpty = text === '' && (await owned(db.knex, userId, id)).characters === 0;
       const problems = {
         ...(name === undefined ? {} : checkTexts({ name: KNOWLEDGE_RULES.name }, { name })),
-        ...(text === undefined ? {} : checkTexts({ text: KNOWLEDGE_RULES.text }, { text })),
+        ...(text === undefined || isAsEmpty ? {} : checkTexts({ text: KNOWLEDGE_RULES.text }, { text })),
       };
       if (Object.keys(problems).length > 0) throw invalidFields(problems);
       await checkTemplates(userId, edit.templateIds);
       return locked(userId, async (trx) => {
         const current = await owned(trx, userId, id);
         if (current.version !== edit.version) throw new AppError('conflict');
-        const change = changeOf(current, edit, clock());
+        const change = changeOf(current, isAsEmpty ? { ...rest, name } : edit, clock());
         await requireRoom(trx, userId, 0, (change.characters ?? current.characters) - current.characters);
         await ownerRoom.within(trx, userId, () => updateSource(trx, userId, id, change, clock()));
         return owned(trx, userId, id);
@@ -333,6 +336,8 @@ export function createKnowledge(deps: KnowledgeDeps) {
 function pageAddress(typed: string, at: number): string {
   const url = addressOf(typed);
   if (url === null) throw invalidFields({ urls: `Line ${at + 1} is not the address of a web page` });
+  const problem = whyNever(new URL(url));
+  if (problem !== null) throw invalidFields({ urls: `Line ${at + 1}: ${KNOWLEDGE_PROBLEMS[problem]}` });
   return url;
 }
 

@@ -23,14 +23,24 @@ const DAY_MS = 24 * 60 * 60_000;
 /** What an edit changes of a row. Throws `invalid_input`. */
 export function changeOf(current: KnowledgeSource, edit: SourceEdit, now: number): SourceChange {
   const { version: _, text, ...rest } = edit;
-  if (current.kind !== 'page' && (rest.readEveryDays !== undefined || rest.needsReview !== undefined))
-    throw invalidFields({ readEveryDays: 'Only pages of the web are read again' });
+  if (current.kind !== 'page') {
+    const isRead = (rest.readEveryDays ?? null) !== null;
+    if (isRead || rest.needsReview === true)
+      throw invalidFields({
+        [isRead ? 'readEveryDays' : 'needsReview']: 'Only pages of the web are read again',
+      });
+    // As every answer says it of them.
+    rest.readEveryDays = undefined;
+    rest.needsReview = undefined;
+  }
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
     ...given,
     ...(rest.name === undefined ? {} : { name: rest.name.trim() }),
     ...(text === undefined ? {} : correction(current, text)),
-    ...(rest.readEveryDays === undefined ? {} : { nextReadAt: nextRead(current, rest.readEveryDays, now) }),
+    ...(rest.readEveryDays === undefined || rest.readEveryDays === current.readEveryDays
+      ? {}
+      : { nextReadAt: nextRead(current, rest.readEveryDays, now) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { IdParams } from '../../contract/common.ts';
+import { BINARY, IdParams } from '../../contract/common.ts';
 import { ownerIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
 
@@ -12,7 +12,15 @@ export async function keptAttachmentRoutes(
     '/:id',
     {
       onRequest: guards.requireSubscriberOrCookie,
-      schema: { summary: 'A photo or voice message of a customer, where it is kept', params: IdParams },
+      schema: {
+        summary: 'A photo or voice message of a customer, where it is kept',
+        tells: { 'Content-Disposition': 'A name for the file' },
+        forms: {
+          'image/*': { description: 'The photo', schema: BINARY },
+          'audio/*': { description: 'The voice message', schema: BINARY },
+        },
+        params: IdParams,
+      },
     },
     async (request, reply) => {
       const { id, kind, type, stream } = await keptAttachments.open(

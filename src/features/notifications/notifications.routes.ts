@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { OWNER_BODY_BYTES } from '../../contract/common.ts';
-import { pageSize } from '../../contract/conversation.ts';
+import { OWNER_BODY_BYTES, pageSize } from '../../contract/common.ts';
 import {
   NotificationList,
   NotificationQuery,
@@ -44,6 +43,8 @@ export async function notificationRoutes(
       schema: {
         summary:
           'Notices, the newest first; X-Unread-Count says how many are unread, and the Link header names the next page',
+        list: 'paged',
+        tells: { 'X-Unread-Count': 'How many are unread' },
         querystring: NotificationQuery,
         response: { 200: NotificationList },
       },
@@ -106,6 +107,13 @@ export async function notificationRoutes(
       schema: {
         summary:
           'An event stream of `notification`, `unread` and `activity`: what an open page wants to know',
+        errors: ['too_many_requests'],
+        forms: {
+          'text/event-stream': {
+            description:
+              'Events whose data is JSON: `notification` with a notice, `unread` with `{unread}`, `activity` with `{conversationId, lastActiveAt}`. It ends after ten minutes, or with its session; an owner has at most 20 open',
+          },
+        },
       },
     },
     (request, reply) => {

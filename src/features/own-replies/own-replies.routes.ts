@@ -55,6 +55,13 @@ export async function ownReplyRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: [
+          'conflict',
+          'reply_window_closed',
+          'no_chat_tool_key',
+          'channel_off',
+          'instagram_not_connected',
+        ],
         summary: 'Reply through the chat tool; with the same `requestKey` it is sent once',
         params: IdParams,
         body: SendReplyBody,
@@ -72,6 +79,13 @@ export async function ownReplyRoutes(
     {
       onRequest,
       schema: {
+        errors: [
+          'conflict',
+          'reply_window_closed',
+          'no_chat_tool_key',
+          'channel_off',
+          'instagram_not_connected',
+        ],
         summary: 'Send a reply of yours again that has failed',
         params: OwnReplyParams,
         response: { 200: MessageView },

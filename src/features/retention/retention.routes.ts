@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { OWNER_BODY_BYTES } from '../../contract/common.ts';
 import { RetentionBody, RetentionView } from '../../contract/retention.ts';
-import { userIdOf } from '../../http/guards.ts';
+import { ownerIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
 
 /** `/api/user/retention` */
@@ -9,11 +9,11 @@ export async function retentionRoutes(
   app: FastifyInstance,
   { guards, retention }: Pick<RouteContext, 'guards' | 'retention'>,
 ): Promise<void> {
-  const onRequest = guards.requireUser;
+  const onRequest = guards.requireUserOrToken;
   app.get(
     '',
     { onRequest, schema: { summary: 'How long conversations are kept', response: { 200: RetentionView } } },
-    (request) => retention.read(userIdOf(request)),
+    (request) => retention.read(ownerIdOf(request)),
   );
 
   app.put<{ Body: RetentionBody }>(
@@ -28,7 +28,7 @@ export async function retentionRoutes(
       },
     },
     (request) => {
-      const userId = userIdOf(request);
+      const userId = ownerIdOf(request);
       return retention.save(userId, request.body.days, { userId });
     },
   );

@@ -24,6 +24,7 @@ export async function settingsRoutes(
     {
       onRequest: guards.requireFreshAdmin,
       schema: {
+        errors: ['setting_changed'],
         summary: 'Save one setting or several, all or none; answers with all settings',
         body: SettingsBody,
         response: { 200: SettingList },
@@ -44,7 +45,7 @@ export async function bannerRoutes(
   app.get(
     '',
     {
-      onRequest: guards.requireUser,
+      onRequest: guards.requireUserOrToken,
       schema: {
         summary: 'The line that the operator shows to all users, or null',
         response: { 200: Banner },

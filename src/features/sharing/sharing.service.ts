@@ -1,6 +1,7 @@
 import { inOneLine } from '../../contract/contact-fields.ts';
+import { checkText } from '../../contract/fields.ts';
 import type { SharingView } from '../../contract/sharing.ts';
-import { GROUP_NAME_MAX, GROUP_SIZE_MAX } from '../../contract/speaker.ts';
+import { GROUP_NAME_RULE, GROUP_SIZE_MAX } from '../../contract/speaker.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
@@ -41,8 +42,8 @@ export function createSharing(db: Database, clock: () => number) {
      */
     async join(userId: number, templateId: number, wanted: string): Promise<SharingView> {
       const written = inOneLine(wanted);
-      if ([...written].length > GROUP_NAME_MAX)
-        throw invalidFields({ sharesWith: `At most ${GROUP_NAME_MAX} characters` });
+      const problem = wanted === '' ? null : checkText(GROUP_NAME_RULE, wanted);
+      if (problem !== null) throw invalidFields({ sharesWith: problem });
       await db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);
         const before = await listMembers(trx, userId);

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import Type from 'typebox';
-import { IdParams, OWNER_BODY_BYTES, Success } from '../../contract/common.ts';
+import { IdParams, OWNER_BODY_BYTES, Success, TemplateParams } from '../../contract/common.ts';
 import {
   ConversationStrategy,
   StarterStrategies,
@@ -15,8 +14,6 @@ import type { RouteContext } from '../../route-context.ts';
 import { STARTER_STRATEGIES } from './starters/index.ts';
 import type { StoredStrategy } from './strategies.service.ts';
 import { type StrategyViewer, viewStrategies, viewStrategy } from './strategy-view.ts';
-
-const TemplateParams = Type.Object({ templateId: IdParams.properties.id });
 
 type Context = Pick<RouteContext, 'guards' | 'strategies'> & StrategyViewer;
 
@@ -65,7 +62,12 @@ export async function strategyRoutes(app: FastifyInstance, context: Context): Pr
     {
       onRequest,
       bodyLimit,
-      schema: { summary: 'Add a DM strategy', body: StrategyBody, response: { 201: StrategyView } },
+      schema: {
+        errors: ['not_found', 'strategy_limit', 'strategy_plan', 'field_limit', 'conflict'],
+        summary: 'Add a DM strategy',
+        body: StrategyBody,
+        response: { 201: StrategyView },
+      },
     },
     async (request, reply) => {
       const userId = ownerIdOf(request);
@@ -90,6 +92,7 @@ export async function strategyRoutes(app: FastifyInstance, context: Context): Pr
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['conflict', 'field_limit', 'strategy_plan'],
         summary: 'Save a DM strategy; 409 where it has changed since "baseVersion"',
         params: IdParams,
         body: StrategyUpdateBody,
@@ -146,6 +149,7 @@ export async function conversationStrategyRoutes(
     {
       onRequest,
       schema: {
+        errors: ['conflict', 'strategy_plan'],
         summary: 'Start a DM strategy in a conversation, in place of one that runs',
         params: IdParams,
         body: StartStrategyBody,

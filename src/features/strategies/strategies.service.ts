@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { FIELD_TYPE_LABELS } from '../../contract/contact-fields.ts';
+import { FIELD_TYPE_LABELS, freeLabel } from '../../contract/contact-fields.ts';
 import { NOT_SHARED } from '../../contract/speaker.ts';
 import { STRATEGY_LIMITS, type StrategyDefinition } from '../../contract/strategy.ts';
 import { recordChange } from '../../db/change-feed.ts';
@@ -65,7 +65,8 @@ export function createStrategies(deps: StrategiesDeps) {
       const { field: key, type, choices } = step;
       const known = fields.find((field) => field.key === key);
       if (known === undefined) {
-        const label = key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
+        const words = key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
+        const label = freeLabel(words, fields);
         fields = await contactFields.add(userId, { key, label, type, choices }).catch(async (error) => {
           // Another request may have made it at the same moment.
           const now = await contactFields.list(userId);

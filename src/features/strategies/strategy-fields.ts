@@ -4,35 +4,26 @@ import { PASS_MINUTES } from '../../contract/speaker.ts';
 import { checkStrategy, type StrategyDefinition, type StrategyStep } from '../../contract/strategy.ts';
 import { invalidFields } from '../../errors.ts';
 
-/**
- * The definition as it is stored: texts without outer spaces, and nothing left of a choice that was made otherwise, such as the
- * phrase of a strategy that begins by a tag. Throws `invalid_input` with a sentence per field.
- */
+/** The definition as it is stored: texts without outer spaces. Throws `invalid_input` with a sentence per field. */
 export function readStrategy(input: StrategyDefinition): StrategyDefinition {
-  const definition = tidy(input);
-  const problems = checkStrategy(definition);
+  const problems = checkStrategy(input);
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
-  return definition;
+  return tidy(input);
 }
 
 function tidy({ name, goal, begins, steps, ends, givesUp }: StrategyDefinition): StrategyDefinition {
-  const { when } = begins;
   return {
     name: name.trim(),
     goal: goal.trim(),
-    begins: {
-      when,
-      phrase: when === 'phrase' ? begins.phrase.trim() : '',
-      tag: when === 'tag' ? begins.tag.trim() : '',
-    },
+    begins: { when: begins.when, phrase: begins.phrase.trim(), tag: begins.tag.trim() },
     steps: steps.map(({ id, kind, what, field, type, choices, wording, isRequired, maxTries }) => ({
       id,
       kind,
       what: what.trim(),
-      field: field.trim(),
+      field,
       type: kind === 'find_out' ? type : 'text',
-      choices: kind === 'find_out' && type === 'choice' ? filled(choices) : [],
-      wording: filled(wording),
+      choices: trimmed(choices),
+      wording: trimmed(wording),
       isRequired: kind === 'find_out' && isRequired,
       maxTries,
     })),
@@ -48,20 +39,19 @@ function tidy({ name, goal, begins, steps, ends, givesUp }: StrategyDefinition):
   };
 }
 
-function filled(texts: readonly string[]): string[] {
-  return texts.map((text) => text.trim()).filter((text) => text !== '');
+function trimmed(texts: readonly string[]): string[] {
+  return texts.map((text) => text.trim());
 }
 
 /** The same list; a wrong field is named by its place, such as `strategies.0.name`. */
 export function readStrategies(list: readonly StrategyDefinition[]): StrategyDefinition[] {
   const fields: Record<string, string> = {};
-  const definitions = list.map(tidy);
-  for (const [index, definition] of definitions.entries()) {
+  for (const [index, definition] of list.entries()) {
     for (const [path, problem] of Object.entries(checkStrategy(definition)))
       fields[`strategies.${index}.${path}`] = problem;
   }
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
-  return definitions;
+  return list.map(tidy);
 }
 
 type Fields = readonly FieldDefinition[];

@@ -57,6 +57,7 @@ export async function suggestionRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['conflict'],
         summary: 'Save how you put the question and its answer; how often it was asked stays',
         params: IdParams,
         body: SuggestionBody,
@@ -72,6 +73,7 @@ export async function suggestionRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['conflict', 'trigger_limit', 'knowledge_limit', 'knowledge_full', 'knowledge_twice'],
         summary: 'Make it an FAQ, a trigger or a piece of knowledge',
         params: IdParams,
         body: SuggestionAcceptBody,
@@ -87,6 +89,7 @@ export async function suggestionRoutes(
     {
       onRequest,
       schema: {
+        errors: ['wording_failed', 'too_many_requests'],
         summary: 'Have the AI word it, with your key; nothing is saved',
         params: IdParams,
         response: { 200: SuggestionWording },
@@ -100,6 +103,7 @@ export async function suggestionRoutes(
     {
       onRequest,
       schema: {
+        errors: ['conflict'],
         summary: 'Reject it: it does not come back',
         params: IdParams,
         response: { 200: SuggestionView },
@@ -113,6 +117,7 @@ export async function suggestionRoutes(
     {
       onRequest,
       schema: {
+        errors: ['conflict'],
         summary: 'Bring it back after it was rejected or became something',
         params: IdParams,
         response: { 200: SuggestionView },

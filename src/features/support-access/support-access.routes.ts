@@ -1,7 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { IdParams, Success } from '../../contract/common.ts';
-import { ConversationList, MessageList, pageSize } from '../../contract/conversation.ts';
+import {
+  IdParams,
+  idInAddress,
+  PAGE,
+  PageCursor,
+  pageLimit,
+  pageSize,
+  Success,
+} from '../../contract/common.ts';
+import { ConversationList, MessageList } from '../../contract/conversation.ts';
+import { named } from '../../contract/published.ts';
 import {
   SupportAccessView,
   SupportCode,
@@ -20,13 +29,16 @@ import { toTriggerView } from '../triggers/trigger-view.ts';
 
 const PageQuery = Type.Object(
   {
-    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
-    cursor: Type.Optional(Type.String({ maxLength: 100 })),
+    limit: pageLimit(3, PAGE),
+    cursor: PageCursor,
   },
   { additionalProperties: false },
 );
 type PageQuery = { limit?: string; cursor?: string };
-const RowParams = Type.Object({ ...IdParams.properties, rowId: IdParams.properties.id });
+const RowParams = Type.Object({
+  ...IdParams.properties,
+  rowId: named('RowId', idInAddress('As `id` of the list that it stands in')),
+});
 type RowParams = IdParams & { rowId: string };
 
 /** `/api/user/support-access`: the owner lets support in, and ends that. */
@@ -48,7 +60,11 @@ export async function supportAccessRoutes(
     '',
     {
       onRequest,
-      schema: { summary: 'Make a support code, good for an hour', response: { 201: SupportCode } },
+      schema: {
+        errors: ['too_many_requests'],
+        summary: 'Make a support code, good for an hour',
+        response: { 201: SupportCode },
+      },
     },
     async (request, reply) => reply.code(201).send(await supportAccess.open(userIdOf(request))),
   );
@@ -88,6 +104,7 @@ export async function supportVisitRoutes(
     {
       onRequest,
       schema: {
+        errors: ['too_many_requests'],
         summary: 'Enter with the code of an owner',
         body: SupportCodeBody,
         response: { 200: SupportVisit },
@@ -101,6 +118,7 @@ export async function supportVisitRoutes(
     {
       onRequest,
       schema: {
+        errors: ['support_code_required'],
         summary: 'Templates of an owner who has let you in, without their webhook URLs',
         params: IdParams,
         response: { 200: TemplateList },
@@ -119,6 +137,7 @@ export async function supportVisitRoutes(
     {
       onRequest,
       schema: {
+        errors: ['support_code_required'],
         summary: 'Triggers of one of the templates',
         params: RowParams,
         response: { 200: Type.Array(TriggerView) },
@@ -138,7 +157,9 @@ export async function supportVisitRoutes(
     {
       onRequest,
       schema: {
+        errors: ['support_code_required'],
         summary: 'Conversations of an owner who has let you in; the Link header names the next page',
+        list: 'paged',
         params: IdParams,
         querystring: PageQuery,
         response: { 200: ConversationList },
@@ -170,7 +191,9 @@ export async function supportVisitRoutes(
     {
       onRequest,
       schema: {
+        errors: ['support_code_required'],
         summary: 'Messages of one of the conversations, the newest page first',
+        list: 'paged',
         params: RowParams,
         querystring: PageQuery,
         response: { 200: MessageList },

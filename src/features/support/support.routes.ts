@@ -10,7 +10,14 @@ export async function supportRoutes(
 ): Promise<void> {
   app.post<{ Body: SupportBody }>(
     '/contact',
-    { schema: { body: SupportBody, response: { 200: Done } } },
+    {
+      schema: {
+        errors: ['support_unavailable', 'too_many_requests'],
+        summary: 'Write to those who run this server',
+        body: SupportBody,
+        response: { 200: Done },
+      },
+    },
     async (request) => {
       await support.contact(request.body, cookies.browserOf(request));
       return { success: true as const, message: SUPPORT_TEXTS.sent };

@@ -1,4 +1,4 @@
-import { checkText } from '../../contract/fields.ts';
+import { checkText, NOT_STORABLE } from '../../contract/fields.ts';
 import { forbiddenEntries, TEMPLATE_TEXT_RULES } from '../../contract/template.ts';
 import { invalidFields } from '../../errors.ts';
 
@@ -23,7 +23,7 @@ export function withForbidden(
   const written = list.trim().replace(/[,;]$/, '');
   const grown = [...(written === '' ? [] : [written]), ...added].join(', ');
   const problem = checkText(TEMPLATE_TEXT_RULES.forbiddenWords, grown);
-  if (problem !== null) throw invalidFields({ words: problem === 'Invalid input' ? problem : FULL });
+  if (problem !== null) throw invalidFields({ words: problem === NOT_STORABLE ? problem : FULL });
   return { list: added.length === 0 ? list : grown, added };
 }
 

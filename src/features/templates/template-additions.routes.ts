@@ -22,6 +22,7 @@ export async function templateAdditionRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['conflict'],
         summary: 'Add one FAQ, at the end of those that there are',
         params: IdParams,
         body: FaqBody,

@@ -43,10 +43,13 @@ const ALWAYS_SENT: ReadonlySet<string> = new Set([...REQUIRED, 'tone', 'lengthPr
 export function readTemplate(input: Input, base: Input = TEMPLATE_DEFAULTS): TemplateInput {
   const { webhookUrl: _, webhookSecret, isPaused, ...given } = input;
   const values: Record<string, unknown> = { ...base };
+  const asSent: Record<string, unknown> = { ...base };
   for (const [name, value] of Object.entries(given)) {
-    if (value !== undefined) values[name] = typeof value === 'string' ? value.trim() : value;
+    if (value === undefined) continue;
+    asSent[name] = value;
+    values[name] = typeof value === 'string' ? value.trim() : value;
   }
-  const problems = checkTemplate(values);
+  const problems = checkTemplate(asSent);
   for (const name of Object.keys(given)) {
     if (!FIELD_NAMES.has(name)) problems[name] = 'This field does not exist.';
   }

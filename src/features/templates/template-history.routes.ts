@@ -34,6 +34,7 @@ export async function templateHistoryRoutes(
       onRequest,
       schema: {
         summary: 'Who changed what, and when: the last 50 changes of 30 days, newest first',
+        list: 'counted',
         params: IdParams,
         response: { 200: HistoryList },
       },
@@ -68,6 +69,7 @@ export async function templateHistoryRoutes(
     {
       onRequest,
       schema: {
+        errors: ['edit_conflict'],
         summary: 'Bring back what an earlier version said, as a new version',
         params: IdParams,
         body: RestoreBody,

@@ -39,6 +39,7 @@ export async function templateTransferRoutes(
       onRequest,
       bodyLimit: OWNER_BODY_BYTES,
       schema: {
+        errors: ['template_limit', 'strategy_plan', 'strategy_limit', 'trigger_limit', 'field_limit'],
         summary: 'Create a template from an export; all of it or nothing',
         body: TemplateFile,
         response: { 201: TemplateView },
@@ -55,6 +56,7 @@ export async function templateTransferRoutes(
     {
       onRequest,
       schema: {
+        errors: ['template_limit'],
         summary: 'Copy a template with its triggers; the copy has an address of its own',
         params: IdParams,
         response: { 201: TemplateView },

@@ -33,7 +33,7 @@ export async function templateRoutes(
 
   app.get(
     '',
-    { onRequest, schema: { summary: 'All templates', response: { 200: TemplateList } } },
+    { onRequest, schema: { summary: 'All templates', list: 'counted', response: { 200: TemplateList } } },
     async (request, reply) => {
       const list = await templates.list(ownerIdOf(request));
       reply.header('x-total-count', list.length);
@@ -46,7 +46,12 @@ export async function templateRoutes(
     {
       onRequest,
       bodyLimit,
-      schema: { summary: 'Create a template', body: TemplateBody, response: { 201: TemplateView } },
+      schema: {
+        errors: ['template_limit'],
+        summary: 'Create a template',
+        body: TemplateBody,
+        response: { 201: TemplateView },
+      },
     },
     async (request, reply) => {
       const created = await templates.create(ownerIdOf(request), { ...FORM_FIELDS, ...request.body });
@@ -66,6 +71,7 @@ export async function templateRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['edit_conflict'],
         summary: 'Save a template; extras that are not named stay as they are, with baseVersion all fields',
         params: IdParams,
         body: TemplateUpdateBody,

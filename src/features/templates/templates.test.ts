@@ -3,6 +3,7 @@ import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
 import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
+import { NOT_STORABLE } from '../../contract/fields.ts';
 import type { TemplateView } from '../../contract/template-api.ts';
 
 const FORM = {
@@ -186,7 +187,7 @@ onBothDatabases("the table's sentences, one a field", async (t, dialect) => {
     [{ templateName: 'x'.repeat(1_048_576) }, 'templateName', 'At most 100 characters'],
     [{ faqs: 'x'.repeat(20_001) }, 'faqs', 'At most 20,000 characters'],
     [{ fallbackReply: 'ä'.repeat(501) }, 'fallbackReply', 'At most 1,000 bytes'],
-    [{ mainGoal: 'Take\u0000orders for cakes' }, 'mainGoal', 'Invalid input'],
+    [{ mainGoal: 'Take\u0000orders for cakes' }, 'mainGoal', NOT_STORABLE],
     [{ webhookSecret: 'short' }, 'webhookSecret', '8 to 200 letters, digits and signs, without spaces'],
     [{ dailyAiLimit: 0 }, 'dailyAiLimit', 'A whole number from 1 to 1,000,000, or nothing'],
     [{ waitForMoreMs: 4_001 }, 'waitForMoreMs', 'A whole number of milliseconds from 0 to 4,000'],

@@ -14,6 +14,13 @@ const MOST_STREAMS = 4;
 const TOO_MANY =
   'Several of your test messages are still being answered. Please wait a moment and try again.';
 
+const TEST_STREAM = {
+  'text/event-stream': {
+    description:
+      'With `Accept: text/event-stream`: events `draft` with `{text}` as the model writes it, then one `reply`, whose data is the answer as JSON and which alone has passed the guard',
+  },
+};
+
 /** `/api/test-prompt`, `/api/test-conversation` and `/api/test-draft`; with `Accept: text/event-stream` the reply is shown while it is written. */
 export async function testChatRoutes(
   app: FastifyInstance,
@@ -45,7 +52,9 @@ export async function testChatRoutes(
     {
       ...options,
       schema: {
+        errors: ['not_found', 'too_many_requests'],
         summary: 'Try one message, without memory; nothing is recorded',
+        forms: TEST_STREAM,
         body: TestPromptBody,
         response: { 200: TestAnswer },
       },
@@ -62,7 +71,9 @@ export async function testChatRoutes(
     {
       ...options,
       schema: {
+        errors: ['not_found', 'too_many_requests'],
         summary: 'Try a message in a conversation, with memory; nothing is recorded',
+        forms: TEST_STREAM,
         body: TestConversationBody,
         response: { 200: TestAnswer },
       },
@@ -83,7 +94,9 @@ export async function testChatRoutes(
     {
       ...options,
       schema: {
+        errors: ['not_found', 'too_many_requests'],
         summary: 'Try one message on a template as it stands in its form; nothing is saved or recorded',
+        forms: TEST_STREAM,
         body: TestDraftBody,
         response: { 200: TestAnswer },
       },

@@ -14,7 +14,7 @@ export async function tokenRoutes(
 
   app.get(
     '',
-    { onRequest, schema: { summary: 'Personal API tokens', response: { 200: TokenList } } },
+    { onRequest, schema: { summary: 'Personal API tokens', list: 'counted', response: { 200: TokenList } } },
     async (request, reply) => {
       const list = await apiTokens.list(userIdOf(request));
       reply.header('x-total-count', list.length);
@@ -34,6 +34,7 @@ export async function tokenRoutes(
       onRequest,
       bodyLimit: OWNER_BODY_BYTES,
       schema: {
+        errors: ['token_limit'],
         summary: 'Create an API token; it is shown this once',
         body: TokenBody,
         response: { 201: CreatedToken },

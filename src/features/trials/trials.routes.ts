@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import Type from 'typebox';
-import { IdParams, OWNER_BODY_BYTES } from '../../contract/common.ts';
+import { IdParams, OWNER_BODY_BYTES, TemplateParams } from '../../contract/common.ts';
 import {
   CeilingBody,
   CeilingView,
@@ -16,7 +15,6 @@ import { ownerIdOf } from '../../http/guards.ts';
 import { createStreamLimit } from '../../http/stream-limit.ts';
 import type { RouteContext } from '../../route-context.ts';
 
-const TemplateParams = Type.Object({ templateId: IdParams.properties.id });
 /** An open page has one. */
 const MOST_STREAMS = 4;
 const LOOK_MS = 500;
@@ -36,6 +34,7 @@ export async function trialRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['not_found', 'trial_no_key', 'trial_nothing'],
         summary: 'What trying a draft would cost; the AI is not asked',
         body: TrialBody,
         response: { 200: TrialEstimate },
@@ -50,6 +49,7 @@ export async function trialRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['not_found', 'trial_no_key', 'trial_nothing', 'trial_running', 'trial_ceiling'],
         summary:
           'Try a draft over the golden chats, or over what customers wrote lately; it runs in the background',
         body: TrialBody,
@@ -95,6 +95,12 @@ export async function trialRoutes(
       onRequest,
       schema: {
         summary: 'A run with its rows; with `Accept: text/event-stream` until it ends',
+        forms: {
+          'text/event-stream': {
+            description:
+              'With `Accept: text/event-stream`: events `trial` whose data is the run as JSON, until it ends',
+          },
+        },
         params: IdParams,
         response: { 200: TrialDetail },
       },

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import Type from 'typebox';
-import { IdParams, OWNER_BODY_BYTES, Success } from '../../contract/common.ts';
+import { IdParams, OWNER_BODY_BYTES, Success, TemplateParams } from '../../contract/common.ts';
 import {
   SavedTrigger,
   TriggerBody,
@@ -16,8 +15,6 @@ import { checkTriggerDraft, triggerScope } from './check-trigger.service.ts';
 import { lintTrigger, lintTriggers } from './lint.ts';
 import { toTriggerView } from './trigger-view.ts';
 import type { Trigger } from './triggers.service.ts';
-
-const TemplateParams = Type.Object({ templateId: IdParams.properties.id });
 
 /** `/api/triggers` */
 export async function triggerRoutes(
@@ -48,6 +45,7 @@ export async function triggerRoutes(
       config: { isCompressible: true },
       schema: {
         summary: "A template's triggers, in the owner's order, with what is likely not meant about them",
+        list: 'counted',
         params: TemplateParams,
         response: { 200: TriggerList },
       },
@@ -71,7 +69,12 @@ export async function triggerRoutes(
     {
       onRequest,
       bodyLimit,
-      schema: { summary: 'Add a trigger', body: TriggerBody, response: { 201: SavedTrigger } },
+      schema: {
+        errors: ['not_found', 'trigger_limit'],
+        summary: 'Add a trigger',
+        body: TriggerBody,
+        response: { 201: SavedTrigger },
+      },
     },
     async (request, reply) => {
       const userId = ownerIdOf(request);
@@ -86,6 +89,7 @@ export async function triggerRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['trigger_limit'],
         summary: 'Save a trigger; extras that are not named stay as they are',
         params: IdParams,
         body: TriggerBody,
@@ -114,6 +118,7 @@ export async function triggerRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['not_found'],
         summary: 'What is likely not meant about a trigger that is being written; nothing is saved',
         body: TriggerCheckBody,
         response: { 200: TriggerWarnings },
@@ -130,6 +135,7 @@ export async function triggerRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['not_found'],
         summary: 'Which trigger a message would fire, and how often it would have fired lately',
         body: TriggerTryBody,
         response: { 200: TriggerTried },

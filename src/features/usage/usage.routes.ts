@@ -14,6 +14,7 @@ export async function usageRoutes(
       onRequest: guards.requireSubscriber,
       config: { isCompressible: true },
       schema: {
+        errors: ['not_found'],
         summary: 'Replies, tokens, cost and speed by day, template and source',
         querystring: UsageQuery,
         response: { 200: UsageAnswer },

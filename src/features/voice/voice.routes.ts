@@ -52,6 +52,7 @@ export async function voiceRoutes(
       onRequest,
       bodyLimit: OWNER_BODY_BYTES,
       schema: {
+        errors: ['conflict', 'voice_plan', 'too_many_requests'],
         summary: 'Switch your voice on or off, or correct it; 409 where it has changed since "version"',
         body: VoiceChangeBody,
         response,
@@ -66,7 +67,14 @@ export async function voiceRoutes(
 
   app.delete(
     '',
-    { onRequest, schema: { summary: 'Delete your voice and everything that it was learned from', response } },
+    {
+      onRequest,
+      schema: {
+        errors: ['conflict', 'too_many_requests'],
+        summary: 'Delete your voice and everything that it was learned from',
+        response,
+      },
+    },
     async (request) => {
       const userId = ownerIdOf(request);
       await voices.removeAll(userId);
@@ -96,6 +104,7 @@ export async function voiceRoutes(
       onRequest,
       bodyLimit: OWNER_BODY_BYTES,
       schema: {
+        errors: ['voice_too_little', 'voice_plan', 'conflict', 'too_many_requests'],
         summary: 'Learn from replies that you typed here, in place of those that were learned from before',
         body: AccountVoiceBody,
         response,
@@ -115,6 +124,7 @@ export async function voiceRoutes(
       bodyLimit: VOICE_BODY_BYTES,
       config: { mostInput: VOICE_BODY_INPUT },
       schema: {
+        errors: ['voice_too_little', 'voice_plan', 'storage_full', 'conflict', 'too_many_requests'],
         summary: 'Learn from messages of yours, in place of those that came from there before',
         params: GivenSourceParams,
         body: VoiceImportBody,
@@ -133,6 +143,7 @@ export async function voiceRoutes(
     {
       onRequest,
       schema: {
+        errors: ['not_found', 'conflict', 'too_many_requests'],
         summary: 'Forget the messages that came from there, and learn anew from the rest',
         params: VoiceSourceParams,
         response,

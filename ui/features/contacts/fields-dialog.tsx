@@ -28,6 +28,9 @@ export function FieldsDialog({
               <span className="grid gap-0 shrinks breaks">
                 <bdi className="ink strong">{field.label}</bdi>
                 <span className="hint">{FIELD_TYPE_LABELS[field.type]}</span>
+                {field.isLabelTwice ? (
+                  <span className="hint">Another field has this name too. Rename one of them.</span>
+                ) : null}
               </span>
               <div className="row gap-0">
                 <MoveButtons

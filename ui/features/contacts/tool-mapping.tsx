@@ -55,7 +55,10 @@ function MappingForm({ templateId, saved }: { templateId: number; saved: ToolMap
   async function save(): Promise<void> {
     const known = Object.fromEntries(fields.map(({ key }) => [key, names[key] ?? '']));
     try {
-      const mapping = await putMapping(templateId, { fields: known, tags: tags.split(',') });
+      const mapping = await putMapping(templateId, {
+        fields: known,
+        tags: tags.split(',').filter((tag) => tag.trim() !== ''),
+      });
       setNames(mapping.fields);
       setTags(mapping.tags.join(', '));
       setProblems({});

@@ -4,8 +4,20 @@ import type { StrategyView } from '../../../src/contract/strategy-api.ts';
 export type Definition = Pick<StrategyView, 'name' | 'goal' | 'begins' | 'steps' | 'ends' | 'givesUp'>;
 export type Step = Definition['steps'][number];
 
+/** Without what is left of a choice that was made otherwise since, such as the phrase of one that begins with a tag. */
 export function definitionOf({ name, goal, begins, steps, ends, givesUp }: Definition): Definition {
-  return { name, goal, begins, steps, ends, givesUp };
+  const { when, phrase, tag } = begins;
+  return {
+    name,
+    goal,
+    begins: { when, phrase: when === 'phrase' ? phrase : '', tag: when === 'tag' ? tag : '' },
+    steps: steps.map((step) => ({
+      ...step,
+      choices: step.kind === 'find_out' && step.type === 'choice' ? step.choices : [],
+    })),
+    ends,
+    givesUp,
+  };
 }
 
 /** What a new one begins with. */

@@ -1,4 +1,5 @@
 import type { Config } from '../../../config.ts';
+import { META_APP_ID, META_SECRET } from '../../../contract/instagram.ts';
 import type { InstagramAppBody } from '../../../contract/instagram-api.ts';
 import { recordChange } from '../../../db/change-feed.ts';
 import type { Database } from '../../../db/database.ts';
@@ -34,9 +35,6 @@ export interface UsableApp extends MetaApp {
 
 export type InstagramApps = ReturnType<typeof createInstagramApps>;
 
-const APP_ID = /^\d{5,32}$/;
-/** One line of printable ASCII. */
-const SECRET = /^[\x21-\x7e]{8,200}$/;
 const NO_APP_ID = 'An app ID has only digits. Copy the "Instagram app ID".';
 const NO_SECRET = 'This does not look like an app secret. Copy it once more.';
 
@@ -47,9 +45,9 @@ export function createInstagramApps(deps: InstagramAppsDeps) {
   function checked({ appId, appSecret, metaAppSecret = '' }: InstagramAppBody, isNew: boolean) {
     const problems: Record<string, string> = {};
     const [id, secret, meta] = [appId.trim(), appSecret?.trim() ?? '', metaAppSecret.trim()];
-    if (!APP_ID.test(id)) problems.appId = NO_APP_ID;
-    if ((isNew || secret !== '') && !SECRET.test(secret)) problems.appSecret = NO_SECRET;
-    if (meta !== '' && !SECRET.test(meta)) problems.metaAppSecret = NO_SECRET;
+    if (!META_APP_ID.test(id)) problems.appId = NO_APP_ID;
+    if ((isNew || secret !== '') && !META_SECRET.test(secret)) problems.appSecret = NO_SECRET;
+    if (meta !== '' && !META_SECRET.test(meta)) problems.metaAppSecret = NO_SECRET;
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
     return { id, secret, meta };
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { META_TOKEN } from '../../../contract/instagram.ts';
 import type { InstagramAccountBody } from '../../../contract/instagram-api.ts';
 import { recordChange } from '../../../db/change-feed.ts';
 import type { Database } from '../../../db/database.ts';
@@ -33,7 +34,6 @@ export type InstagramConnect = ReturnType<typeof createInstagramConnect>;
 
 const LOGIN_MS = 10 * 60_000;
 /** Printable ASCII without spaces. */
-const TOKEN = /^[\x21-\x7e]{20,2000}$/;
 
 /** Connects an owner's Instagram accounts: by Instagram's own login, or with a token from the app's page at Meta. */
 export function createInstagramConnect(deps: InstagramConnectDeps) {
@@ -94,7 +94,7 @@ export function createInstagramConnect(deps: InstagramConnectDeps) {
     /** The same with a token that was made on the app's page at Meta, for an hour or for 60 days. */
     async connectToken(userId: number, pasted: string): Promise<number> {
       const token = pasted.trim();
-      if (!TOKEN.test(token)) throw invalidFields({ token: NO_TOKEN });
+      if (!META_TOKEN.test(token)) throw invalidFields({ token: NO_TOKEN });
       const app = await instagramApps.toUse(userId);
       return connect(userId, app, await longest(app, token));
     },

@@ -33,7 +33,15 @@ export async function instagramRoutes(
 
   app.put<{ Body: InstagramAppBody }>(
     '/app',
-    { onRequest, schema: { summary: 'Save your Meta app', body: InstagramAppBody, response } },
+    {
+      onRequest,
+      schema: {
+        errors: ['conflict', 'instagram_no_app'],
+        summary: 'Save your Meta app',
+        body: InstagramAppBody,
+        response,
+      },
+    },
     async (request) => {
       await instagramApps.save(ownerIdOf(request), request.body);
       return instagramViews.view(ownerIdOf(request));
@@ -45,6 +53,7 @@ export async function instagramRoutes(
     {
       onRequest: guards.requireSubscriberSession,
       schema: {
+        errors: ['instagram_no_app'],
         summary: 'Where to say yes on Instagram; it leads back to the page /instagram/callback',
         response: { 200: InstagramLogin },
       },
@@ -59,7 +68,12 @@ export async function instagramRoutes(
     '/login/finish',
     {
       onRequest: guards.requireSubscriberSession,
-      schema: { summary: 'Connect with what Instagram has sent back', body: InstagramLoginBody, response },
+      schema: {
+        errors: ['instagram_login_ended', 'instagram_refused', 'instagram_unreachable', 'instagram_taken'],
+        summary: 'Connect with what Instagram has sent back',
+        body: InstagramLoginBody,
+        response,
+      },
     },
     async (request) => {
       const { userId, session } = signedIn(request);
@@ -73,6 +87,7 @@ export async function instagramRoutes(
     {
       onRequest,
       schema: {
+        errors: ['instagram_no_app', 'instagram_refused', 'instagram_unreachable', 'instagram_taken'],
         summary: 'Connect with a token that your Meta app shows',
         body: InstagramTokenBody,
         response,
@@ -89,6 +104,7 @@ export async function instagramRoutes(
     {
       onRequest,
       schema: {
+        errors: ['instagram_unreachable', 'instagram_refused'],
         summary: 'Change the template of an account, or its pause after you wrote',
         params: IdParams,
         body: InstagramAccountBody,

@@ -25,6 +25,7 @@ export async function commentRuleRoutes(
       onRequest,
       schema: {
         summary: 'The phrases in comments that are answered with a private message',
+        list: 'counted',
         response: { 200: CommentRuleList },
       },
     },
@@ -41,6 +42,7 @@ export async function commentRuleRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['not_found', 'trigger_limit', 'instagram_refused', 'instagram_unreachable'],
         summary: 'Answer comments that hold a phrase with a private message',
         body: CommentRuleBody,
         response: { 201: CommentRuleView },
@@ -58,6 +60,7 @@ export async function commentRuleRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['instagram_refused', 'instagram_unreachable'],
         summary: 'Change what is named of a phrase in comments',
         params: IdParams,
         body: CommentRuleChange,

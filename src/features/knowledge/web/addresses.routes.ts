@@ -18,6 +18,7 @@ export async function knowledgeAddressRoutes(
       onRequest: guards.requireSubscriber,
       bodyLimit: OWNER_BODY_BYTES,
       schema: {
+        errors: ['knowledge_unreadable', 'too_many_requests'],
         summary: 'Which pages an address, a list of them or a sitemap names; none is added by it',
         body: KnowledgeAddressesBody,
         response: { 200: KnowledgeAddresses },

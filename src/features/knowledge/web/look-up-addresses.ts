@@ -1,5 +1,6 @@
 import { KNOWLEDGE_PROBLEMS, LEFT_OUT_REASONS } from '../../../contract/knowledge-lists.ts';
 import { AppError, invalidFields } from '../../../errors.ts';
+import { whyNever } from '../../../safe-fetch/safe-fetch.ts';
 import type { ReadingLimit } from '../reading-limit.ts';
 import { addressOf } from './address.ts';
 import type { FoundPages } from './page-sieve.ts';
@@ -30,6 +31,8 @@ export function createLookUpAddresses(
     const url = addressOf(typed);
     // What was typed is not said again: it may be anything, a key among it.
     if (url === null) throw invalidFields({ input: 'This is not the address of a web page' });
+    const problem = whyNever(new URL(url));
+    if (problem !== null) throw invalidFields({ input: KNOWLEDGE_PROBLEMS[problem] });
     await readingLimit.count(userId, 'pages');
     if (isSitemap(url)) return shown(await webReader.pagesOf(userId, { sitemap: url }), url);
     const offered = await webReader.sitemapOf(userId, url);

@@ -1,4 +1,5 @@
 import type { LeftOutReason } from '../../../contract/knowledge-lists.ts';
+import { whyNever } from '../../../safe-fetch/safe-fetch.ts';
 import { addressOf, siteOf } from './address.ts';
 
 export interface LeftOut {
@@ -39,8 +40,10 @@ export function createPageSieve(site: string | null) {
   /** The address where it may be taken. */
   function sift(written: string): string | null {
     const url = addressOf(written);
-    if (url === null) leave('no_address', written);
+    const problem = url === null ? 'bad_url' : whyNever(new URL(url));
+    if (url === null || problem === 'bad_url') leave('no_address', written);
     else if (site !== null && siteOf(url) !== site) leave('other_site', written);
+    else if (problem !== null) leave(problem, written);
     else return url;
     return null;
   }

@@ -33,6 +33,7 @@ export async function taughtRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['voice_plan', 'taught_limit'],
         summary: 'Teach your voice how you answer a message; names and contact data are masked',
         body: TaughtBody,
         response: { 201: TaughtView },
@@ -48,6 +49,7 @@ export async function taughtRoutes(
       onRequest,
       bodyLimit,
       schema: {
+        errors: ['not_found', 'voice_plan', 'taught_limit'],
         summary: 'Teach your voice how you answer a message of the history; it goes with the conversation',
         body: TaughtFromHistoryBody,
         response: { 201: TaughtView },
