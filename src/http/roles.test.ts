@@ -254,7 +254,7 @@ const ELSEWHERE = [
   /^GET \/api\/subscription-pricing$/,
   // Signed, without signing in: `digest.test.ts`.
   /^(?:GET|POST) \/api\/digest\/off\/:token$/,
-  /^GET \/api\/openapi\.json$/,
+  /^GET \/api\/(?:openapi\.json|docs)$/,
   /^GET \/(healthz|readyz|metrics|\.well-known\/security\.txt|\*|assets.*|[\w-]+\.\w+)?$/,
 ];
 

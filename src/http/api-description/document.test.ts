@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Compile } from 'typebox/schema';
@@ -137,4 +138,25 @@ test('an answer that is not as described is noticed', async (t) => {
   await assert.rejects(
     assertPublished(app.url, { ...request, path: '/api/nowhere' }, { status: 200, body: [] }),
   );
+});
+
+test('the description is a page as well, under a policy without unsafe-inline', async (t) => {
+  const app = await startTestApp(t, 'sqlite');
+  const answer = await fetch(`${app.url}/api/docs`);
+  const html = await answer.text();
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
+  assert.equal(policy.includes('unsafe'), false);
+  for (const tag of ['style', 'script']) {
+    const inner = html.match(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`))?.[1] ?? '';
+    assert.ok(policy.includes(`sha256-${createHash('sha256').update(inner).digest('base64')}`), tag);
+  }
+  for (const words of [
+    'POST /api/templates',
+    'Create a template',
+    'templateName',
+    'template_limit',
+    'personalToken',
+  ])
+    assert.ok(html.includes(words), words);
 });

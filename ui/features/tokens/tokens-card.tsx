@@ -28,9 +28,9 @@ export function TokensCard() {
       <div className="card-title">
         <h2 id="tokens-title">API tokens</h2>
         <p className="hint">
-          For scripts of your own, such as a nightly backup. What they can do is described at{' '}
-          <a className="link" href={atServer('/api/openapi.json')} target="_blank" rel="noreferrer">
-            /api/openapi.json
+          For scripts of your own, such as a nightly backup. What they can do is described on{' '}
+          <a className="link" href={atServer('/api/docs')} target="_blank" rel="noreferrer">
+            a page of its own
           </a>
           .
         </p>
