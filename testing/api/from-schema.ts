@@ -123,8 +123,8 @@ function texts({ minLength = 0, maxLength = 5_000, pattern, format }: JsonSchema
     .tuple(fc.constantFrom('a', 'é', '5', '你', '🌸'), usual, fc.constantFrom('z', '!', 'ß'))
     .map((all) => all.join(''));
   const longest = fc
-    .tuple(fc.constantFrom('a', 'ж'), fc.nat())
-    .map(([sign, number]) => `${number}${sign.repeat(5_000)}`.slice(0, Math.min(maxLength, 5_000)));
+    .tuple(fc.constantFrom('a', 'ж'), fc.uuid())
+    .map(([sign, id]) => `${id}${sign.repeat(5_000)}`.slice(0, Math.min(maxLength, 5_000)));
   const padded = seen.map((text) => ` ${text}\u200b `);
   const any = fc.oneof(
     { weight: 3, arbitrary: usual },
@@ -137,7 +137,8 @@ function texts({ minLength = 0, maxLength = 5_000, pattern, format }: JsonSchema
     .tuple(any, fc.nat())
     .map(([text, number]) => {
       const plain = `x${number}${'y'.repeat(Math.max(minLength, 8))}`.slice(0, maxLength);
-      return [text, `${[...text].slice(0, 9).join('')}@example.com`, plain, ''].find(fits) ?? text;
+      const address = pattern === '@' ? [`${[...text].slice(0, 9).join('')}@example.com`] : [];
+      return [text, ...address, plain, ''].find(fits) ?? text;
     })
     .filter(fits);
 }
