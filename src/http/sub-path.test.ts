@@ -86,7 +86,7 @@ for (const [path, kind] of CASES) {
     assert.deepEqual([second.status, second.body.length], [200, 1], next);
     assert.notEqual(second.body[0].id, first.body[0].id);
     const { body: description } = await send(at, 'GET', '/api/openapi.json');
-    assert.deepEqual(description.servers, [{ url: path }]);
+    assert.deepEqual(description.servers, [{ url: `${at}` }]);
 
     const stream = await fetch(`${at}/api/notifications/stream`, {
       headers: { authorization: `Bearer ${owner.token}`, accept: 'text/event-stream' },

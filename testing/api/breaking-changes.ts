@@ -2,12 +2,13 @@ import { type Components, type JsonSchema, resolved } from './from-schema.ts';
 
 interface Operation {
   operationId: string;
-  security: object[];
+  security?: object[];
   parameters?: { $ref?: string; name?: string; in?: string; required?: boolean }[];
   requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { $ref?: string; content?: Record<string, { schema?: JsonSchema }> }>;
 }
 export interface Description {
+  security: object[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Components; parameters?: Record<string, object> };
 }
@@ -32,8 +33,8 @@ function changesOf(
 ): string[] {
   const found: string[] = [];
   if (old.operationId !== now.operationId) found.push(`${name} is now called ${now.operationId}`);
-  const ways = now.security.map((way) => JSON.stringify(way));
-  for (const way of old.security) {
+  const ways = (now.security ?? after.security).map((way) => JSON.stringify(way));
+  for (const way of old.security ?? before.security) {
     if (!ways.includes(JSON.stringify(way)))
       found.push(`${name} no longer takes ${Object.keys(way).join(' and ')}`);
   }

@@ -25,6 +25,7 @@ export async function adminHealthRoutes(
     {
       onRequest: guards.requireFreshAdmin,
       schema: {
+        errors: ['no_backups_here', 'backup_running'],
         summary: 'Begin a backup into the configured folder; "backups" of the health tells when it ends',
         response: { 202: Success },
       },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BINARY, IdParams } from '../../contract/common.ts';
 import { KNOWLEDGE_FILE_BODY, KnowledgeFileQuery, KnowledgeItem } from '../../contract/knowledge.ts';
 import { KNOWLEDGE_FILE_BYTES } from '../../contract/knowledge-lists.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, type ErrorCode } from '../../errors.ts';
 import { ownerIdOf } from '../../http/guards.ts';
 import { createStreamLimit } from '../../http/stream-limit.ts';
 import type { RouteContext } from '../../route-context.ts';
@@ -16,6 +16,18 @@ const AT_ONCE = 3;
 const AT_ONCE_OF_ALL = 16;
 const REFUSAL = { retryAfterSeconds: 10 };
 const EVERYBODY = 0;
+
+/** What can be wrong with a file. */
+const ADDED_ERRORS: ErrorCode[] = [
+  'storage_full',
+  'knowledge_limit',
+  'knowledge_full',
+  'knowledge_twice',
+  'knowledge_unreadable',
+  'unsupported_media_type',
+  'too_large',
+  'too_many_requests',
+];
 
 /** `/api/knowledge`: files on their way in and out */
 export async function knowledgeFileRoutes(
@@ -53,16 +65,7 @@ export async function knowledgeFileRoutes(
     {
       ...takesFile,
       schema: {
-        errors: [
-          'storage_full',
-          'knowledge_limit',
-          'knowledge_full',
-          'knowledge_twice',
-          'knowledge_unreadable',
-          'unsupported_media_type',
-          'too_large',
-          'too_many_requests',
-        ],
+        errors: ADDED_ERRORS,
         summary: 'Add a file: PDF, Word, text, Markdown, CSV or HTML. The body is the file itself',
         ...input,
         response: { 201: KnowledgeItem },
@@ -79,6 +82,7 @@ export async function knowledgeFileRoutes(
     {
       ...takesFile,
       schema: {
+        errors: ADDED_ERRORS.filter((code) => code !== 'knowledge_limit'),
         summary: 'Read a file in place of the one that was read before. The body is the file itself',
         params: IdParams,
         ...input,

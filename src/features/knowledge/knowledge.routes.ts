@@ -57,7 +57,7 @@ export async function knowledgeRoutes(
       onRequest,
       bodyLimit: KNOWLEDGE_TEXT_BYTES,
       schema: {
-        errors: ['knowledge_limit', 'knowledge_full', 'knowledge_twice'],
+        errors: ['knowledge_limit', 'knowledge_full', 'knowledge_twice', 'storage_full'],
         summary: 'Add a text that you type or paste',
         body: KnowledgeTextBody,
         response: { 201: KnowledgeItem },
@@ -143,7 +143,7 @@ export async function knowledgeRoutes(
       onRequest,
       bodyLimit: KNOWLEDGE_TEXT_BYTES,
       schema: {
-        errors: ['conflict', 'knowledge_full', 'knowledge_twice'],
+        errors: ['conflict', 'knowledge_full', 'knowledge_twice', 'storage_full'],
         summary:
           'Correct a source, date it, switch it off, or choose its templates; 409 where it has changed since "version"',
         params: IdParams,
@@ -187,7 +187,7 @@ export async function knowledgeRoutes(
     {
       onRequest,
       schema: {
-        errors: ['conflict', 'knowledge_full'],
+        errors: ['conflict', 'knowledge_full', 'storage_full'],
         summary: 'Take the newer text of a page that has changed, or leave it',
         params: IdParams,
         body: KnowledgePendingBody,

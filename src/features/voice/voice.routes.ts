@@ -104,7 +104,7 @@ export async function voiceRoutes(
       onRequest,
       bodyLimit: OWNER_BODY_BYTES,
       schema: {
-        errors: ['voice_too_little', 'voice_plan', 'conflict', 'too_many_requests'],
+        errors: ['voice_too_little', 'voice_plan', 'storage_full', 'conflict', 'too_many_requests'],
         summary: 'Learn from replies that you typed here, in place of those that were learned from before',
         body: AccountVoiceBody,
         response,

@@ -13,6 +13,7 @@ interface Described {
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Part>>;
   components: Record<string, Record<string, Part>>;
+  security: Part[];
 }
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:60rem;margin:0 auto;padding:1rem}
@@ -28,9 +29,13 @@ for(const area of areas)area.hidden=words.length>0&&![...area.querySelectorAll('
 count.textContent=calls.filter((call)=>!call.hidden).length+' calls'});`;
 
 export function docsPage(document: object): DocsPage {
-  const { info, tags, paths, components } = document as Described;
+  const { info, tags, paths, components, security } = document as Described;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => ({ path, method: method.toUpperCase(), call })),
+    Object.entries(methods).map(([method, call]) => ({
+      path,
+      method: method.toUpperCase(),
+      call: { security, ...call } as Part,
+    })),
   );
   const sections = tags.map(({ name, description }) => {
     const own = calls.filter(({ call }) => (call.tags as string[]).includes(name));

@@ -50,6 +50,8 @@ export function describeServer({ routes, version }: DescribedServer): object {
       description: `${INTRODUCTION}\n\n${errorTable()}`,
       license: { name: 'Unlicensed', identifier: 'LicenseRef-Unlicensed' },
     },
+    // Of most calls; the others name theirs.
+    security: USUAL_WAYS,
     tags: AREAS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
@@ -84,12 +86,13 @@ function operation(call: Call, parts: Parts): object {
     ...parametersOf(schema.querystring, 'query', parts),
   ];
   const requestBody = bodyOf(schema, parts.schemas);
+  const security = securityOf(call);
   return {
     tags: [areaOf(url)],
     operationId: operationId(method, url),
     summary,
     ...(description === undefined ? {} : { description }),
-    security: securityOf(call),
+    ...(JSON.stringify(security) === JSON.stringify(USUAL_WAYS) ? {} : { security }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: responsesOf(call, parts),
@@ -135,6 +138,8 @@ const SCHEMES = {
     description: 'The `token` of a visitor, as `POST /api/widget/{publicId}/visitors` answers with.',
   },
 } satisfies Record<WayIn, object>;
+
+const USUAL_WAYS = [{ session: [] }, { personalToken: [] }];
 
 function securityOf({ schema, guard }: Call): object[] {
   const ways = schema.ways ?? guard?.ways.map((way) => [way]) ?? [];
