@@ -135,7 +135,7 @@ onBothDatabases('what comes back counts in the session that asked, for ten minut
   const script = client(app.url, token.token);
   assert.equal(
     (await script('POST', '/api/instagram/login')).status,
-    401,
+    403,
     'a script has no session to bind it to',
   );
 });
