@@ -55,7 +55,7 @@ export async function authRoutes(
     '/verify',
     {
       schema: {
-        errors: ['wrong_code', 'too_many_requests'],
+        errors: ['wrong_code', 'account_disabled', 'too_many_requests'],
         summary: 'Sign in with the code',
         body: VerifyBody,
         response: { 200: SignedIn },
