@@ -63,7 +63,7 @@ test('triggers: added, tried out on real messages, edited, moved, switched off a
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await sawNotice(page, 'Trigger Updated');
   await page.getByText('exact message', { exact: true }).waitFor();
-  await page.getByText('Hands over').waitFor();
+  await page.getByText('Hands over', { exact: true }).waitFor();
 
   // The linter speaks while the phrase is typed, and in the row.
   await page.getByRole('button', { name: 'Add Trigger' }).click();
