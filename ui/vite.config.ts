@@ -50,21 +50,6 @@ function precompress(): Plugin {
   };
 }
 
-/** What makes the contract's shapes beside TypeBox. */
-const SCHEMA_MAKERS = [
-  'named',
-  'needed',
-  'unneeded',
-  'published',
-  'refused',
-  'ruledText',
-  'emptyOr',
-  'choiceOf',
-  'wholeFrom',
-  'idInAddress',
-  'pageLimit',
-];
-
 // biome-ignore lint/style/noDefaultExport: Vite asks for it
 export default defineConfig({
   plugins: [react(), stylesBehind(), preloadFonts(), pageFrame(), widgetScript(), precompress()],
@@ -89,7 +74,7 @@ export default defineConfig({
     rolldownOptions: {
       // The first file is the entry itself, not one that only imports it.
       preserveEntrySignatures: false,
-      treeshake: { manualPureFunctions: ['Type', ...SCHEMA_MAKERS] },
+      treeshake: { manualPureFunctions: ['Type'] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -10,7 +10,7 @@ export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID });
 /** Counts the changes of something. */
 export const Version = Type.Integer({ minimum: 1, maximum: MAX_ID });
 /** An id as it stands in an address; clients take it as a number. */
-export const idInAddress = (description: string) =>
+export const idInAddress = /* @__NO_SIDE_EFFECTS__ */ (description: string) =>
   Type.String({
     pattern: '^[1-9][0-9]{0,8}$',
     ...published({ type: 'integer', minimum: 1, maximum: 999_999_999, description }),
@@ -37,7 +37,10 @@ export function pageSize(limit: string | undefined): number {
 }
 
 /** Takes numbers of so many figures; more than `most` count as `most`. */
-export const pageLimit = (digits: number, { usual, most }: { usual: number; most: number }) =>
+export const pageLimit = /* @__NO_SIDE_EFFECTS__ */ (
+  digits: number,
+  { usual, most }: { usual: number; most: number },
+) =>
   Type.Optional(
     Type.String({
       pattern: `^[1-9][0-9]{0,${digits - 1}}$`,
