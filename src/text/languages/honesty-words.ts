@@ -34,7 +34,7 @@ export const HONESTY: Readonly<Record<string, HonestyWords>> = {
   en: {
     asks: 'are you, r u, are u, you are, you re, youre, ur, u r, am i talking, am i speaking, am i chatting, am i texting, am i writing, do i talk, do i get, i m talking, im talking, i m speaking, you sound like, sounds like, talks like, feels like, is everything, is it all, who is answering, who s answering, is answering, is replying, answers me, replies to me, reads this, is reading, typing',
     asksBefore:
-      'is this, is that, are these, this is, is it, u, you, hello, hi, hey, wait, so, talking to, speaking with',
+      'is this, is that, are these, this is, is it, you a, you an, u a, u an, hello, hi, hey, wait, so, talking to, speaking with',
     fillers:
       'a, an, the, real, actual, really, actually, just, only, like, some, kind of, sort of, perhaps, maybe, even, live, honestly, another, one of those, with, to, or, not',
     machines:

@@ -1,5 +1,6 @@
 import { once } from '../../../../once.ts';
 import { plainForm } from '../../../../text/fold.ts';
+import { HONESTY } from '../../../../text/languages/honesty-words.ts';
 import { patternOf, talkOf } from '../../../../text/languages/index.ts';
 import type { Sentence, SplitText } from '../../../../text/split-text.ts';
 import { wordKeys } from '../../../../text/tokens.ts';
@@ -144,8 +145,12 @@ function isUnspacedModelTalk(written: string): boolean {
   return UNSPACED_MODEL.test(written) || UNSPACED_CLAIMS.test(plain);
 }
 
+/** Our own answers to who asks, which the model did not write. */
+const HONEST_ANSWERS: ReadonlySet<string> = new Set(Object.values(HONESTY).map(({ says }) => wordKeys(says)));
+
 function isBotTalk(text: string, sentence: Sentence, ownWords: string): boolean {
   const { start, end, phrase, isUnspaced } = sentence;
+  if (HONEST_ANSWERS.has(phrase)) return false;
   if (isUnspaced && UNSPACED_AI.test(plainForm(text.slice(start, end)))) return true;
   if (AI_MENTIONS.find(sentence) === null) return false;
   if ([...phrase.matchAll(AI_NOUNS)].some(([said]) => !holdsPhrase(ownWords, said))) return true;
