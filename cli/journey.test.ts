@@ -51,7 +51,9 @@ onBothDatabases('from an empty folder to a conversation that survives a restart'
     for (const line of farewell.out.trim().split('\n')) assert.ok(JSON.parse(line).msg);
     assert.doesNotMatch(farewell.out + farewell.err, /hazel/);
     assert.ok(!(farewell.out + farewell.err).includes(code));
-    assert.equal((farewell.out + farewell.err).split('.eml').length - 1, 1, 'the file is told once');
+    // A mail that was slow is sent once more, to the same file.
+    const files = (farewell.out + farewell.err).match(/\S+\.eml/g);
+    assert.deepEqual([...new Set(files)], [path], 'no other place tells of it');
   });
 
   const server = await cli.start(['serve']);
