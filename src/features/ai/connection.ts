@@ -29,7 +29,7 @@ export function connect(baseUrl: string) {
   const openai = new OpenAI({
     baseURL: baseUrl,
     fetch: createFetch(connections),
-    // The key comes with each call. Nothing is taken from the environment.
+    // The key comes with each call. The package reads no key, organization or project from the environment.
     apiKey: 'unset',
     adminAPIKey: null,
     organization: null,

@@ -5,15 +5,18 @@ import type { Words } from './listed-words.ts';
  * continue.
  */
 export interface HonestyWords {
-  /** Names the one who answers, whatever stands between it and the being: 'are you', 'am I talking'. */
+  /** Names the one who answers, whatever stands between it and a bot: 'are you', 'am I talking'. */
   asks: Words;
-  /** Names them only right before the being: 'is this', 'c'est'. */
+  /** Names them only right before the bot or person: 'is this', 'c'est'. */
   asksBefore?: Words;
   /** The same right behind it: 'robot musun'. */
   asksBehind?: Words;
   /** May stand between: articles, 'really'. */
   fillers: Words;
+  /** Programs that nothing else is called by, and machines that a shop may sell or mend. */
+  bots: Words;
   machines: Words;
+  /** One person: several are guests. */
   persons: Words;
   /** Right behind a machine, they make a thing of it: 'robot vacuum'. */
   things: Words;
@@ -32,14 +35,15 @@ export interface HonestyWords {
 /** By the code of the language. */
 export const HONESTY: Readonly<Record<string, HonestyWords>> = {
   en: {
-    asks: 'are you, r u, are u, you are, you re, youre, ur, u r, am i talking, am i speaking, am i chatting, am i texting, am i writing, do i talk, do i get, i m talking, im talking, i m speaking, you sound like, sounds like, talks like, feels like, is everything, is it all, who is answering, who s answering, is answering, is replying, answers me, replies to me, reads this, is reading, typing',
+    asks: 'are you, r u, are u, you are, you re, youre, ur, u r, am i talking, am i speaking, am i chatting, am i texting, am i writing, do i talk, i m talking, im talking, i m speaking, you sound like, sounds like, talks like, feels like, is everything, is it all, who is answering, who s answering, is answering, is replying, answers me, replies to me, reads this, is reading, typing',
     asksBefore:
-      'is this, is that, are these, this is, is it, you a, you an, u a, u an, hello, hi, hey, wait, so, talking to, speaking with',
+      'is this, is that, are these, this is, is it, you a, you an, u a, u an, talking to, speaking with',
     fillers:
       'a, an, the, real, actual, really, actually, just, only, like, some, kind of, sort of, perhaps, maybe, even, live, honestly, another, one of those, with, to, or, not',
+    bots: 'bot, bots, chatbot, chatbots, chat bot, robot, robots, ai, a i, chatgpt, gpt, llm, virtual assistant',
     machines:
-      'bot, bots, chatbot, chatbots, chat bot, robot, robots, machine, computer, computer program, ai, a i, automated, automatic, auto reply, autoreply, autoresponder, chatgpt, gpt, llm, virtual assistant',
-    persons: 'human, humans, human being, person, people, someone real, real one',
+      'machine, computer, computer program, automated, automatic, auto reply, autoreply, autoresponder',
+    persons: 'human, human being, person, someone real, real one',
     things: 'vacuum*, mower*, cleaner*, arm, toy*, cake*, costume*, figure*, kit*',
     programs:
       'bot, chatbot, robot, ai, automated, automatic, automatically, assistant, program, machine, virtual, digital',
@@ -51,13 +55,13 @@ export const HONESTY: Readonly<Record<string, HonestyWords>> = {
   },
   de: {
     asks: 'bist du, bist, sind sie, seid ihr, du bist, sie sind, ihr seid, schreibe ich, schreib ich, spreche ich, sprech ich, rede ich, red ich, chatte ich, habe ich es, hab ich es, antwortet hier, antwortet mir, antwortet da, schreibt hier, schreibt mir, schreibt da, sitzt da, sitzt hier, klingt wie, klingst wie, klingt nach, werden die antworten, werden die nachrichten, ich schreibe mit, ich rede mit, mit wem',
-    asksBefore: 'ist das, ist das hier, ist hier, ist dies, das ist, ist es, hallo, hey, sag mal, ehrlich',
+    asksBefore: 'ist das, ist das hier, ist hier, ist dies, das ist, ist es',
     asksBehind: 'oder, gell, richtig, ne, oder wie, oder was',
     fillers:
       'ein, eine, einem, einer, der, die, das, dem, echt*, wirklich, etwa, nur, eigentlich, auch, so, nen, ne, n, vielleicht, gerade, mit, kein*, irgendein, hier, da, tatsächlich, überhaupt, denn, jetzt, bloß, alles, von, oder',
-    machines:
-      'bot, bots, chatbot, roboter, maschine, maschinen, computer, computerprogramm, ki, ai, automatisch*, automatisiert*, automat, chatgpt',
-    persons: 'mensch, menschen, person, personen, jemand echtes, echt',
+    bots: 'bot, bots, chatbot, roboter, ki, ai, chatgpt',
+    machines: 'maschine, maschinen, computer, computerprogramm, automatisch*, automatisiert*, automat',
+    persons: 'mensch, person, jemand echtes, echt',
     things: 'staubsauger, sauger, mäher, rasenmäher, arm, spielzeug, kuchen, torte',
     programs:
       'bot, chatbot, roboter, ki, assistent*, automati*, programm, maschine, virtuell*, digital*, computer',
@@ -69,12 +73,13 @@ export const HONESTY: Readonly<Record<string, HonestyWords>> = {
   },
   es: {
     asks: 'eres, sos, es usted, usted es, sois, son ustedes, ustedes son, hablo con, estoy hablando, estoy chateando, estoy escribiendo, hablando con, me responde, me contesta, me respondes, me contestas, me esta respondiendo, me esta contestando, me atiende, me escribe, quien contesta, quien responde, contesta aqui, responde aqui, me suena a, suenas a, parece*, seras, sera que',
-    asksBefore: 'esto es, es esto, es, hola, oye, perdona',
+    asksBefore: 'esto es, es esto, es',
     fillers:
       'un, una, el, la, de, verdad, realmente, acaso, solo, algun, alguna, tipo de, con, o, real, autentica, autentico, aqui, por casualidad, como, mensaje, respuesta, u',
+    bots: 'bot, bots, chatbot, robot, robots, ia, inteligencia artificial, chatgpt, asistente virtual',
     machines:
-      'bot, bots, chatbot, robot, robots, maquina, ordenador, computadora, programa, ia, ai, inteligencia artificial, automatico, automatica, automaticas, automatizad*, contestador, chatgpt, asistente virtual',
-    persons: 'humano, humana, persona, personas, ser humano, alguien real, gente',
+      'maquina, ordenador, computadora, programa, automatico, automatica, automaticas, automatizad*, contestador',
+    persons: 'humano, humana, persona, ser humano, alguien real',
     things: 'aspirador*, cortacesped, de cocina, de juguete, limpia*, de cafe, de coser',
     programs:
       'bot, chatbot, robot, ia, asistente*, automati*, programa, maquina, virtual*, inteligencia artificial',
@@ -86,12 +91,12 @@ export const HONESTY: Readonly<Record<string, HonestyWords>> = {
   },
   pt: {
     asks: 'voce e, vc e, voces sao, vcs sao, tu es, o senhor e, a senhora e, falo com, estou falando, estou a falar, to falando, tou a falar, falando com, estou conversando, estou a escrever, quem responde, me responde, me respondendo, ta respondendo, quem ta respondendo, quem me responde, parece*, sera que, ta falando, e voce',
-    asksBefore: 'isso e, isto e, isso aqui e, e, es, aqui e, oi, ola',
+    asksBefore: 'isso e, isto e, isso aqui e, e, es, aqui e',
     fillers:
       'um, uma, o, a, de, verdade, mesmo, realmente, so, apenas, algum, alguma, tipo, com, real, por acaso, ai, aqui, sera, uns, mensagem, resposta, ou',
-    machines:
-      'bot, bots, chatbot, robo, robos, robot, maquina, computador, programa, ia, ai, inteligencia artificial, automatico, automatica, automaticas, automatizad*, chatgpt, assistente virtual',
-    persons: 'humano, humana, pessoa, pessoas, ser humano, gente, alguem de verdade',
+    bots: 'bot, bots, chatbot, robo, robos, robot, ia, inteligencia artificial, chatgpt, assistente virtual',
+    machines: 'maquina, computador, programa, automatico, automatica, automaticas, automatizad*',
+    persons: 'humano, humana, pessoa, ser humano, alguem de verdade',
     things: 'aspirador*, de cafe, de brinquedo, cortador*, de costura',
     programs:
       'bot, chatbot, robo, robot, ia, assistente*, automati*, programa, maquina, virtual*, inteligencia artificial',
@@ -103,12 +108,12 @@ export const HONESTY: Readonly<Record<string, HonestyWords>> = {
   },
   fr: {
     asks: 'es tu, etes vous, tu es, vous etes, t es, je parle, je discute, parle je, je cause, suis je en contact, suis je en train, ai je affaire, j ai affaire, me repond, qui repond, qui me repond, vous repondez, tu reponds, on dirait, ca ressemble a, ca sent',
-    asksBefore: 'c est, est ce, est ce que c est, t, ici, bonjour, salut, dis',
+    asksBefore: 'c est, est ce, est ce que c est, t, ici',
     fillers:
       'un, une, le, la, l, des, de, vrai, vraie, vraiment, bien, juste, seulement, avec, a, reel, reelle, ou, en fait, message, messages, reponse, reponses, pas',
-    machines:
-      'bot, bots, chatbot, robot, robots, machine, ordinateur, programme, ia, ai, intelligence artificielle, automatique, automatiques, automatise*, repondeur, chatgpt, assistant virtuel',
-    persons: 'humain, humaine, humains, etre humain, personne, personnes, quelqu un',
+    bots: 'bot, bots, chatbot, robot, robots, ia, intelligence artificielle, chatgpt, assistant virtuel',
+    machines: 'machine, ordinateur, programme, automatique, automatiques, automatise*, repondeur',
+    persons: 'humain, humaine, etre humain, personne',
     things: 'aspirateur*, tondeuse*, a cafe, de cuisine, a coudre, menager',
     programs:
       'bot, chatbot, robot, ia, assistant*, automati*, programme, machine, virtuel*, intelligence artificielle',
@@ -120,12 +125,13 @@ export const HONESTY: Readonly<Record<string, HonestyWords>> = {
   },
   it: {
     asks: 'sei, siete, lei e, tu sei, voi siete, parlo con, sto parlando, sto scrivendo, sto chattando, mi risponde, mi rispondi, chi risponde, chi mi risponde, chi scrive, sembr*, mi sa che, secondo me sei',
-    asksBefore: 'questo e, e, risponde, ciao, scusa',
+    asksBefore: 'questo e, e, risponde',
     fillers:
       'un, una, uno, il, la, lo, l, di, vero, vera, davvero, veramente, proprio, solo, per caso, tipo, con, o, reale, qui, mica, messaggio, risposta',
+    bots: 'bot, chatbot, robot, ia, intelligenza artificiale, chatgpt, assistente virtuale',
     machines:
-      'bot, chatbot, robot, macchina, computer, programma, ia, ai, intelligenza artificiale, automatico, automatica, automatiche, automatizzat*, risponditore, chatgpt, assistente virtuale',
-    persons: 'umano, umana, essere umano, persona, persone, qualcuno di vero',
+      'macchina, computer, programma, automatico, automatica, automatiche, automatizzat*, risponditore',
+    persons: 'umano, umana, essere umano, persona, qualcuno di vero',
     things: 'aspirapolvere, tagliaerba, da cucina, del caffe, giocattolo, lavapavimenti',
     programs:
       'bot, chatbot, robot, ia, ai, assistente*, automati*, programma, macchina, virtual*, intelligenza artificiale',
@@ -137,11 +143,12 @@ export const HONESTY: Readonly<Record<string, HonestyWords>> = {
   },
   nl: {
     asks: 'ben je, ben jij, bent u, zijn jullie, je bent, jij bent, u bent, spreek ik, praat ik, chat ik, heb ik te maken, antwoordt hier, zit er, zit hier, krijg ik, lijkt wel, klinkt als, ben ik',
-    asksBefore: 'is dit, is dat, dit is, hoi, hallo',
+    asksBefore: 'is dit, is dat, dit is',
     fillers:
       'een, de, het, echt, echte, wel, eigenlijk, gewoon, maar, nou, soms, met, n, hier, aan, dan, toch, geen, toevallig, of, antwoord, bericht, zeker',
-    machines: 'bot, bots, chatbot, robot, machine, computer, programma, ai, automatisch*, chatgpt',
-    persons: 'mens, mensen, persoon, iemand',
+    bots: 'bot, bots, chatbot, robot, ai, chatgpt',
+    machines: 'machine, computer, programma, automatisch*',
+    persons: 'mens, persoon',
     things: 'stofzuiger*, maaier*, grasmaaier*',
     programs: 'bot, chatbot, robot, ai, assistent*, automati*, programma, machine, virtue*, digita*',
     not: 'geen, niet, nooit',
@@ -155,9 +162,9 @@ export const HONESTY: Readonly<Record<string, HonestyWords>> = {
     asksBehind:
       'mi, mu, misin, musun, misiniz, musunuz, mi konusuyorum, mi yaziyorum, mi yaziyor, mi cevap veriyor, konusuyorum, yazisiyorum, gibisin, gibi',
     fillers: 'bir, gerçek, gerçekten, bu, sadece, sen, siz, acaba, ile, yoksa',
-    machines:
-      'bot, robot, yapay zeka, makine, bilgisayar, program, otomatik, chatgpt, robotla, botla, robotsun, botsun, robotsunuz, botsunuz, robotmusun, botmusun',
-    persons: 'insan, kişi, insanla, kişiyle',
+    bots: 'bot, robot, yapay zeka, chatgpt, robotla, botla, robotsun, botsun, robotsunuz, botsunuz, robotmusun, botmusun',
+    machines: 'makine, bilgisayar, program, otomatik',
+    persons: 'insan, insanla, gerçek kişi, gerçek bir kişi',
     things: 'süpürge*, oyuncak',
     programs: 'bot*, robot*, yapay zeka*, asistan*, otomatik*, program*, sanal*',
     not: 'değil*, hayır, yok',
@@ -167,13 +174,13 @@ export const HONESTY: Readonly<Record<string, HonestyWords>> = {
   },
   ru: {
     asks: 'я говорю, я общаюсь, я разговариваю, я пишу, мне отвечает, мне отвечаете, отвечает, со мной говорит, мне пишет, похоже на, вы же, ты же, вы точно, ты точно, вы случайно, ты случайно, вы реальный, вы живой',
-    asksBefore: 'ты, вы, вы это, ты это, это, тут, здесь, я с, алло, привет, здравствуйте',
+    asksBefore: 'ты, вы, вы это, ты это, это, тут, здесь, я с',
     asksBehind: 'общаюсь, говорю, разговариваю, переписываюсь, пишу, отвечает, пишет',
     fillers:
       'не, реальн*, жив*, настоящ*, точно, правда, случайно, просто, какой то, вообще, или, же, ли, действительно, сам, с, вот',
-    machines:
-      'бот, ботом, боту, бота, боты, чатбот, чат бот, робот, роботом, роботу, робота, машина, машиной, программа, программой, ии, нейросеть, нейросетью, искусственный интеллект, автоответчик, автоответ, чатгпт',
-    persons: 'человек, человеком, человеку, люди, живой, живая',
+    bots: 'бот, ботом, боту, бота, боты, чатбот, чат бот, робот, роботом, роботу, робота, ии, нейросеть, нейросетью, искусственный интеллект, чатгпт',
+    machines: 'машина, машиной, программа, программой, автоответчик, автоответ',
+    persons: 'человек, человеком, живой, живая',
     things: 'пылесос*, газонокосилк*',
     programs:
       'бот*, чатбот*, робот*, ии, ассистент*, помощник*, автомат*, программ*, виртуальн*, нейросет*, автоответчик*',
@@ -184,12 +191,13 @@ export const HONESTY: Readonly<Record<string, HonestyWords>> = {
   },
   id: {
     asks: 'apakah kamu, apakah anda, apa kamu, apa anda, saya bicara, saya ngobrol, saya chat, aku chat, aku ngobrol, yang balas, yang bales, yang jawab, ngobrol sama, chat sama, adminnya',
-    asksBefore: 'kamu, anda, ini, kakak, kak, min, apakah ini, apa ini, admin, halo',
+    asksBefore: 'kamu, anda, ini, apakah ini, apa ini, orang atau',
     asksBehind: 'ya, kah, yang balas, yang jawab',
     fillers:
       'seorang, sebuah, itu, ini, beneran, benar, asli, cuma, hanya, dengan, sama, ya, kah, memang, sungguhan, nyata, atau, pakai, sih',
-    machines: 'bot, robot, chatbot, mesin, ai, komputer, program, otomatis, balasan otomatis, chatgpt',
-    persons: 'manusia, orang, orang asli, orang beneran',
+    bots: 'bot, robot, chatbot, ai, chatgpt',
+    machines: 'mesin, komputer, program, otomatis, balasan otomatis',
+    persons: 'manusia, orang asli, orang beneran',
     things: 'vakum*, penyedot*, mainan',
     programs: 'bot*, robot*, chatbot*, ai, asisten*, otomatis, program*, mesin*, virtual',
     not: 'bukan, tidak, nggak, enggak, gak, tak',

@@ -27,6 +27,7 @@ const NOTHING =
 const ROUNDED = /^[+-]?\d(?:[.,]\d+)?e\+?\d+$/i;
 
 const MESSAGE_IS = new RegExp(`^=?(?:${MARKED.join('|')})$`, 'u');
+const MESSAGE_EXPRESSION = new RegExp(`^${EXPRESSION}$`);
 const MESSAGE_NAMED = /^(?:\{%(.+)%\}|\[\[(.+)\]\]|\{(.+)\}|<(.+)>|%(.+)%)$/;
 /** Customers put words into brackets too: a variable's name has a sign that joins, or is one of ours. */
 const VARIABLE_NAME = /^\s*(?:[a-z]\w*(?:[_.]\w+)+|[a-z]+[A-Z]\w*|message|text|input|query)\s*$/;
@@ -51,7 +52,7 @@ export function isUnfilled(text: string): boolean {
   const name = MESSAGE_NAMED.exec(text)
     ?.slice(1)
     .find((group) => group !== undefined);
-  return (name !== undefined && VARIABLE_NAME.test(name)) || new RegExp(`^${EXPRESSION}$`).test(text);
+  return (name !== undefined && VARIABLE_NAME.test(name)) || MESSAGE_EXPRESSION.test(text);
 }
 
 /** Whether a message is a word that programs write for 'nothing'. */

@@ -53,3 +53,53 @@ test('the sentence that is not true makes room, the rest of the reply stays', ()
     undefined,
   );
 });
+
+test('a question about guests, prices or machines is none about bots', () => {
+  const isAsked = (message: string) => answerHonestly('Yes.', message, '') !== null;
+  const others = [
+    'are you able to seat 8 people?',
+    'are you open for groups of 10 people',
+    'are you selling coffee machines?',
+    'are you able to fix a computer?',
+    'are you the person who did my nails last time?',
+    'are you using ai for the designs?',
+    'does a real person answer the phone?',
+    'is this per person?',
+    'is this the automatic gearbox one?',
+    'ist der Preis pro Person?',
+    'für 4 Personen oder?',
+    'ist das eine automatische Kaffeemaschine?',
+    '¿sois muchas personas hoy?',
+    '¿tienes un robot de cocina?',
+    'vous êtes ouvert demain, j’ai un rdv',
+    'c’est 12€ par personne ?',
+    'e aí',
+    'vocês são aí do centro?',
+    'sei in macchina?',
+    'siete andati ai giardini?',
+    'is dit voor 4 personen?',
+    'bu kaç kişi için mi',
+    '4 kişi mi',
+    'вы на сколько человек считаете?',
+    'berapa orang ya',
+  ];
+  assert.deepEqual(others.filter(isAsked), []);
+  const questions = [
+    'are you ai',
+    'is this automated',
+    'bot?',
+    'bist du echt',
+    'hablo con una persona real?',
+  ];
+  assert.deepEqual(
+    [
+      ...questions,
+      'sei una persona vera?',
+      'ben je een mens?',
+      'sen bot musun',
+      'вы человек?',
+      'ini bot ya',
+    ].filter((message) => !isAsked(message)),
+    [],
+  );
+});

@@ -23,6 +23,12 @@ interface Honesty {
 const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
 const AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`;
 const ANY_WORD = '[^ ]+';
+/** Between the question and the bot; 'are you using AI' asks for something else. */
+const WORD_BETWEEN = String.raw`(?!\p{L}+ing(?!\p{L}))[^ ]+`;
+/** What is automatic where it is about answers: anything else is for sale. */
+const ANSWERS = anyOf(
+  'reply, replies, message, messages, answer, answers, response, system, antwort, antworten, nachricht, nachrichten, respuesta, respuestas, mensaje, mensajes, resposta, mensagem, reponse, risposta, messaggio, antwoord, bericht, cevap, mesaj, ответ, сообщение, jawaban, balasan, pesan',
+);
 
 function anyOf(...lists: (string | undefined)[]): string {
   return lists
@@ -35,23 +41,25 @@ function anyOf(...lists: (string | undefined)[]): string {
 }
 
 function prepare(words: HonestyWords): Honesty {
-  const { asks, asksBefore, asksBehind, fillers, machines, persons, things } = words;
+  const { asks, asksBefore, asksBehind, fillers, bots, machines, persons, things } = words;
   const { programs, not, iAm, yesOrNo, says } = words;
   const between = `(?: (?:${anyOf(fillers)})){0,4}`;
-  const machine = `(?:${anyOf(machines)})${AFTER}(?! (?:${anyOf(things)}))`;
+  const noThing = `${AFTER}(?! (?:${anyOf(things)}))`;
   // 'A person who picks up the dog' is somebody else.
-  const being = `(?:${machine}|(?:${anyOf(persons)})${AFTER}(?! (?:qui|who|that|die|der|das|que|che|yang|которы)${AFTER}))`;
+  const person = `(?:${anyOf(persons)})${AFTER}(?! (?:qui|who|that|die|der|das|que|che|yang|которы)${AFTER})`;
+  const answers = `${AFTER}(?=$| (?:${anyOf(fillers)}|${ANSWERS})${AFTER})`;
+  const being = `(?:(?:${anyOf(bots)})${noThing}|(?:${anyOf(machines)})${answers}|${person})`;
   const forms = [
-    `${BEFORE}(?:${anyOf(asks)})(?: ${ANY_WORD}){0,5}? ${being}`,
-    `${BEFORE}(?:${anyOf(asksBefore)})${between} ${being}`,
+    `${BEFORE}(?:${anyOf(asks)})(?: ${WORD_BETWEEN}){0,5}? (?:${anyOf(bots)})${noThing}`,
+    `${BEFORE}(?:${anyOf(asks, asksBefore)})${between} ${being}`,
     asksBehind === undefined ? '' : `${BEFORE}${being}${between} (?:${anyOf(asksBehind)})${AFTER}`,
-    // The whole sentence may be the question: 'bot?', 'robot o persona?'
-    `^(?:(?:${anyOf(fillers)}) )*${machine}(?: (?:${anyOf(fillers, machines, persons, 'or, o')}))*$`,
-    `^(?:(?:${anyOf(fillers)}) )*(?:${anyOf(persons)})(?: (?:${anyOf(fillers)}))* (?:${anyOf(machines)})$`,
+    // The whole sentence may be the question: 'bot?', 'automated reply?', 'robot o persona?'
+    `^(?:(?:${anyOf(fillers)}) )*(?:(?:${anyOf(bots)})${noThing}|(?:${anyOf(machines)}) (?:${ANSWERS}))(?: (?:${anyOf(fillers, bots, machines, persons, 'or, o')}))*$`,
+    `^(?:(?:${anyOf(fillers)}) )*(?:${anyOf(persons)})(?: (?:${anyOf(fillers)}))* (?:${anyOf(bots, machines)})$`,
   ];
   const program = `${BEFORE}(?:${anyOf(programs)})${AFTER}`;
-  const turned = `${BEFORE}(?:${anyOf(not)})(?: ${ANY_WORD}){0,3} (?:${anyOf(machines)})${AFTER}`;
-  const turnedBehind = `${BEFORE}(?:${anyOf(machines)})(?: ${ANY_WORD}){0,2} (?:${anyOf(not)})${AFTER}`;
+  const turned = `${BEFORE}(?:${anyOf(not)})(?: ${ANY_WORD}){0,3} (?:${anyOf(bots, machines)})${AFTER}`;
+  const turnedBehind = `${BEFORE}(?:${anyOf(bots, machines)})(?: ${ANY_WORD}){0,2} (?:${anyOf(not)})${AFTER}`;
   return {
     asked: new RegExp(forms.filter((form) => form !== '').join('|'), 'u'),
     program: new RegExp(program, 'u'),
@@ -81,7 +89,7 @@ const LANGUAGES = once(() => Object.entries(HONESTY).map(([code, words]) => ({ c
 /** Whether there is anything to look for; most messages need no more. */
 const MENTIONS = phraseList(
   Object.values(HONESTY)
-    .map(({ machines, persons }) => `${machines}, ${persons}`)
+    .map(({ bots, machines, persons }) => `${bots}, ${machines}, ${persons}`)
     .join(', '),
 );
 
