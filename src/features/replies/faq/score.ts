@@ -172,3 +172,30 @@ export function fit(
   }
   return all === 0 || wanted === 0 ? 0 : (covered / all) * (met / wanted);
 }
+
+/** A fee, a time or a number that is asked for has to stand there: of other things asked, the words are enough. */
+function isShown(term: string, { terms, hasPrice, hasTimes }: Evidence): boolean {
+  if (isPrice(term)) return hasPrice || terms.has('price:free');
+  if (term === 'when') return hasTimes;
+  return term !== 'why' && term !== 'who' && (terms.has(term) || (term === 'duration' && hasTimes));
+}
+
+/**
+ * How surely a sentence of the owner says what is asked, 0 to 1: it, or its headings (`about`), speaks of all that is asked;
+ * the more else it speaks of, the less it is meant. 0 where anything asked is missing.
+ */
+export function states(asked: ReadonlySet<string>, about: ReadonlySet<string>, evidence: Evidence): number {
+  const { terms: said } = evidence;
+  const isSaid = (term: string) => spoken(term, said) > 0 || (!isDay(term) && spoken(term, about) > 0);
+  for (const term of asked) {
+    if (isAsk(term) ? !isShown(term, evidence) : (isSubject(term) || isDay(term)) && !isSaid(term)) return 0;
+  }
+  if (asked.has('without') !== said.has('without')) return 0;
+  const subjects = [...asked].filter(isSubject);
+  if (subjects.length === 0 && !asked.has('where')) return 0;
+  // An address is about itself, and figures are the answer.
+  if (subjects.length === 0) return 1;
+  const theirs = [...said].filter((term) => isSubject(term) && !/^=\d/.test(term));
+  const meant = theirs.filter((term) => spoken(term, asked) > 0 || spoken(term, about) > 0);
+  return (1 + meant.length) / (1 + theirs.length);
+}
