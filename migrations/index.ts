@@ -69,6 +69,7 @@ import { voiceMessages } from './0100_voice_messages.ts';
 import { instagramComments } from './0101_instagram_comments.ts';
 import { instagramRefusals } from './0102_instagram_refusals.ts';
 import { deletions } from './0103_deletions.ts';
+import { newTries } from './0105_new_tries.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -142,4 +143,5 @@ export const MIGRATIONS: readonly Migration[] = [
   instagramComments,
   instagramRefusals,
   deletions,
+  newTries,
 ];

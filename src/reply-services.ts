@@ -28,6 +28,7 @@ import { createHeardMessages } from './features/media/heard-messages.service.ts'
 import { aiKeyFor } from './features/replies/ai-access.ts';
 import { createLoadedTemplates } from './features/replies/loaded-templates.ts';
 import { createMessageAnswers } from './features/replies/message-answers.ts';
+import { createNewTries } from './features/replies/new-tries.ts';
 import { createReplyVoices } from './features/replies/owner-voice.ts';
 import { createReplyPipeline } from './features/replies/pipeline.ts';
 import { createReplyKnowledge } from './features/replies/reply-knowledge.ts';
@@ -53,7 +54,8 @@ export function createReplyServices(foundation: Foundation) {
   const guardedModel = createModelWithBreakers(providers, config.webhook.maxAiCalls, clock, metrics);
   const prices = createPrices(() => settings.get('model_prices'), config.ai.baseUrl);
   /** A pipeline that asks another model, such as a recorded one. */
-  const createPipeline = (model: ModelWithBreakers) => createReplyPipeline(model, prices, clock);
+  const newTries = createNewTries(db, log, clock);
+  const createPipeline = (model: ModelWithBreakers) => createReplyPipeline(model, prices, newTries, clock);
   const pipeline = createPipeline(guardedModel);
   const loadedTemplates = createLoadedTemplates(foundation);
   const voiceFor = createReplyVoices(foundation);
@@ -135,6 +137,7 @@ export function createReplyServices(foundation: Foundation) {
   });
   return {
     ...instagramSends,
+    newTries,
     metrics,
     providers,
     guardedModel,

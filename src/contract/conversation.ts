@@ -151,6 +151,10 @@ export const ReasonView = named(
       }),
     ),
     faq: Type.Optional(Type.Object({ question: Type.String(), score: Type.Number() })),
+    /** What was said in place of a refused text, where it is no FAQ: a sentence of the offer, of a paper by its name, or that it will be checked. */
+    instead: Type.Optional(
+      Type.Object({ from: Type.Enum(['offer', 'paper', 'checking']), name: Type.String() }),
+    ),
     /** What the AI was given beside the message, by number; triggers: those that did not match. */
     given: Type.Optional(
       Type.Object({ triggers: Type.Integer(), faqs: Type.Integer(), messages: Type.Integer() }),

@@ -149,6 +149,14 @@ export const FLOW_FINDINGS = {
     fix: 'Choose another model in Settings.',
     page: 'settings',
   },
+  ai_asked_once: {
+    severity: 'info',
+    title: 'A second try of the AI rarely helps',
+    message:
+      'Where one of its replies could not be sent, asking it again gave a better one in fewer than 2 of the last 10 cases. It is asked again once a day; else your FAQs, your own sentences or your fallback reply answer.',
+    fix: 'Nothing has to be done. A larger model makes fewer such replies: choose it in Settings.',
+    page: 'settings',
+  },
   too_late: {
     severity: 'warning',
     title: 'Answers come too late',

@@ -54,6 +54,8 @@ const status = {
   /** The owner's choice, '' without one, and what the server takes then. */
   defaultModel: Type.String(),
   serverModel: Type.String(),
+  /** Whether that model hardly ever gives a better text where one of its replies is refused, so that it is asked only once. */
+  isAskedOnce: Type.Boolean(),
   /** Which provider the AI key is for, '' the server's own, and which others the operator allows. */
   baseUrl: Type.String(),
   allowedBaseUrls: Type.Array(Type.String()),

@@ -57,6 +57,11 @@ function add(languages: Map<string, string[]>, word: string, code: string): void
 const NONE: readonly string[] = [];
 const languagesOf = rememberWords((word) => KNOWN.get(word) ?? UNACCENTED.get(foldWord(word)) ?? NONE);
 
+/** The language that a text is written in, by its code; null: it is not sure. */
+export function languageIn(text: string): string | null {
+  return languageOf(text, text.toLowerCase().match(/[\p{L}\p{M}'’]+/gu) ?? []);
+}
+
 /**
  * The language that a short text is written in, or null where its words do not say. `words` are those of the text, in
  * lower case. By script, else by everyday words: one that several languages share counts for each a part.

@@ -5,6 +5,7 @@ import type { ModelWithBreakers } from '../../src/features/ai/model-with-breaker
 import { createPrices } from '../../src/features/ai/prices.ts';
 import type { Prompt } from '../../src/features/ai/request.ts';
 import { type PreparedTemplate, prepareTemplate } from '../../src/features/replies/loaded-templates.ts';
+import type { NewTries } from '../../src/features/replies/new-tries.ts';
 import type { ReplyVoice } from '../../src/features/replies/owner-voice.ts';
 import { createReplyPipeline } from '../../src/features/replies/pipeline.ts';
 import type { ReplyRequest } from '../../src/features/replies/pipeline.types.ts';
@@ -62,6 +63,7 @@ function requestFor(message: string, prepared: PreparedTemplate, hasVoice: boole
     apiKey: 'sk-test',
     baseUrl: '',
     whyNoKey: null,
+    account: 1,
   };
 }
 
@@ -77,8 +79,14 @@ const model: ModelWithBreakers = {
   isDown: () => false,
   down: () => [],
 };
+/** No reply here is refused. */
+const NO_NEW_TRIES: NewTries = {
+  isResting: async () => false,
+  mayTry: async () => false,
+  count: async () => {},
+};
 const prices = createPrices(() => '', 'http://127.0.0.1:9/v1');
-const pipeline = createReplyPipeline(model, prices, Date.now);
+const pipeline = createReplyPipeline(model, prices, NO_NEW_TRIES, Date.now);
 
 const tokensOf = ({ messages }: Prompt) =>
   Math.ceil(messages.reduce((sum, { content }) => sum + costOf(content), 0) / 4);

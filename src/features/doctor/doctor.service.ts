@@ -9,6 +9,8 @@ import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { KeyField, Keys } from '../keys/keys.service.ts';
+import { aiKeyFor } from '../replies/ai-access.ts';
+import type { NewTries } from '../replies/new-tries.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { CallRecorder } from './call-recorder.ts';
 import { type ChannelDoctorDeps, createChannelDoctor } from './channel-doctor.ts';
@@ -29,6 +31,7 @@ export interface DoctorDeps extends ChannelDoctorDeps {
   keys: Keys;
   templates: Templates;
   callRecorder: CallRecorder;
+  newTries: Pick<NewTries, 'isResting'>;
 }
 
 /** An answer this close to the deadline was cut short by it. */
@@ -38,7 +41,7 @@ const ENOUGH_MESSAGES = 200;
 const NO_LINE_BREAK: Finding = { code: 'no_line_break', times: 0, lastAt: null, calls: [] };
 
 export function createDoctor(deps: DoctorDeps) {
-  const { config, db, billing, keys, templates, callRecorder } = deps;
+  const { accounts, config, db, billing, keys, newTries, templates, callRecorder } = deps;
   const channels = createChannelDoctor(deps);
   const addressFor = (origin: string) => (config.server.publicUrl === '' ? origin : config.server.publicUrl);
   return {
@@ -54,6 +57,9 @@ export function createDoctor(deps: DoctorDeps) {
       const { answering, found: elsewhere } = await channels.look(template, saved);
       const { isActive } = await billing.entitlement(userId);
       const fault = await lastFault(db.knex, template);
+      const { baseUrl } = aiKeyFor(saved, config.ai.apiKey);
+      const model = template.model || (await accounts.get(userId))?.defaultModel || config.ai.model;
+      const isAskedOnce = await newTries.isResting({ account: userId, baseUrl, model });
       const isSecretLost = templates.webhookSecret(template) === null;
       const situation = {
         ...answering,
@@ -61,6 +67,7 @@ export function createDoctor(deps: DoctorDeps) {
         hasPlan: isActive,
         isKeyLost: saved.unreadable.includes('openai'),
         fault,
+        isAskedOnce,
       };
       const findings = [
         ...situationFindings(situation),
@@ -109,6 +116,7 @@ interface Situation extends AnsweringFacts {
   isKeyLost: boolean;
   /** Of the newest reply, where its key is still the one in use. */
   fault: AiFault | null;
+  isAskedOnce: boolean;
 }
 
 function situationFindings(situation: Situation): Finding[] {
@@ -123,6 +131,7 @@ function situationFindings(situation: Situation): Finding[] {
     ai_key_refused: situation.fault === 'key_refused',
     ai_credit_used_up: situation.fault === 'quota_used_up',
     ai_model_unknown: situation.fault === 'model_unknown',
+    ai_asked_once: situation.isAskedOnce,
   };
   const codes = Object.keys(isSo) as FlowFindingCode[];
   return codes.filter((code) => isSo[code]).map((code) => ({ code, times: 0, lastAt: null, calls: [] }));

@@ -16,6 +16,7 @@ import type { Prices } from '../ai/prices.ts';
 import type { Providers } from '../ai/providers.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import { aiKeyFor } from '../replies/ai-access.ts';
+import type { NewTries } from '../replies/new-tries.ts';
 import { type Keys, maskKey } from './keys.service.ts';
 import { deleteKey, type KeyField, readDefaultModel, writeDefaultModel } from './keys.store.ts';
 
@@ -29,6 +30,7 @@ export interface KeySettingsDeps {
   keys: Keys;
   providers: Providers;
   prices: Prices;
+  newTries: Pick<NewTries, 'isResting'>;
   chatTool: ChatTool;
   clock: () => number;
 }
@@ -42,10 +44,13 @@ interface Tried {
 const CHECK_TIMEOUT_MS = 5_000;
 
 export function createKeySettings(deps: KeySettingsDeps) {
-  const { config, db, audit, keys, providers, prices, chatTool, clock } = deps;
+  const { config, db, audit, keys, providers, prices, newTries, chatTool, clock } = deps;
 
   async function view(userId: number): Promise<KeysView> {
     const saved = await keys.read(userId);
+    const defaultModel = await readDefaultModel(db.knex, userId);
+    const { baseUrl } = aiKeyFor(saved, config.ai.apiKey);
+    const place = { account: userId, baseUrl, model: defaultModel || config.ai.model };
     return {
       hasOpenaiKey: saved.openai !== '',
       hasManychatKey: saved.manychat !== '',
@@ -53,8 +58,9 @@ export function createKeySettings(deps: KeySettingsDeps) {
       openaiApiKey: maskKey(saved.openai),
       manychatApiKey: maskKey(saved.manychat),
       hasServerKey: config.ai.apiKey !== '',
-      defaultModel: await readDefaultModel(db.knex, userId),
+      defaultModel,
       serverModel: config.ai.model,
+      isAskedOnce: await newTries.isResting(place),
       baseUrl: saved.baseUrl,
       allowedBaseUrls: [...config.ai.allowedBaseUrls],
     };

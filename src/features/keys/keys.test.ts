@@ -24,6 +24,7 @@ onBothDatabases('keys are tried, saved in every case, and shown as masks', async
     hasServerKey: false,
     defaultModel: '',
     serverModel: 'server-model',
+    isAskedOnce: false,
     baseUrl: '',
     allowedBaseUrls: [],
   };

@@ -16,6 +16,8 @@ export interface AiKey {
 /** Which model answers, at which address, and with whose key. */
 export interface AiAccess extends AiKey {
   model: string;
+  /** The account that asks. */
+  account: number;
 }
 
 /**
@@ -33,5 +35,5 @@ export function aiAccessFor(
   { ai }: Config,
 ): AiAccess {
   const model = prepared.template.model || owner.defaultModel || ai.model;
-  return { ...aiKeyFor(keys, ai.apiKey), model };
+  return { ...aiKeyFor(keys, ai.apiKey), model, account: owner.id };
 }

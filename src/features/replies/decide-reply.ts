@@ -3,6 +3,7 @@ import { isPaused, type Pause } from '../../contract/bot-control.ts';
 import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
 import type { OpenState } from '../../contract/open-state.ts';
 import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
+import { CHECKING } from '../../text/languages/checking.ts';
 import type { Consent } from '../../text/opt-out.ts';
 import { writtenIn } from '../../text/written-in.ts';
 import type { Billing } from '../billing/billing.service.ts';
@@ -11,6 +12,7 @@ import { aiKeyFor } from './ai-access.ts';
 import { answerFromFaqs } from './faq/match.ts';
 import type { LoadedTemplate, PreparedTemplate } from './loaded-templates.ts';
 import { notedBy } from './notes.ts';
+import type { OwnWords } from './own-words.ts';
 
 /** What decides on a reply besides the template and the message. */
 export interface Situation {
@@ -112,6 +114,32 @@ export function replyWithoutAi(
   if (found === null) return fallbackReply(prepared, why, more);
   const faq = { question: found.entry.question, score: found.score };
   return { text: found.entry.answer, source: 'faq', handoff: false, reason: { ...more, why, faq } };
+}
+
+/**
+ * What is said in place of what the AI wrote, where nothing of that may be sent: the owner's own words, the owner's fallback,
+ * else that it will be checked, in the language of the conversation; nothing where no language is known.
+ */
+export function replyInPlace(
+  prepared: PreparedTemplate,
+  own: OwnWords | null,
+  language: string | null,
+  more: ReplyReason,
+): Reply {
+  if (own !== null) return ownReply(own, more);
+  const fallback = fallbackReply(prepared, 'guard', more);
+  const text = language === null ? undefined : CHECKING[language];
+  if (fallback.source !== 'none' || text === undefined) return fallback;
+  const reason: ReplyReason = { ...fallback.reason, instead: { from: 'checking', name: '' } };
+  return { ...fallback, text, source: 'fallback', reason };
+}
+
+function ownReply({ text, score, source }: OwnWords, more: ReplyReason): Reply {
+  const from: ReplyReason =
+    source.kind === 'faq'
+      ? { faq: { question: source.question, score } }
+      : { instead: { from: source.kind, name: source.kind === 'paper' ? source.name : '' } };
+  return { text, source: 'faq', handoff: false, reason: { ...more, why: 'guard', ...from } };
 }
 
 /** The owner's fallback as written, else nothing to send. */

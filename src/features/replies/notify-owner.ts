@@ -43,7 +43,8 @@ export function notifyOwnerOfUnanswered(
   notifications.notify({ ...notice, detail: '', conversation });
 }
 
-/** Whether a customer gets no answer for a reason that has no notice. */
-export function isUnexplained({ source, reason: { why } }: Reply): boolean {
-  return source === 'none' && (why === undefined || NO_AI_REASONS[why].notice === null);
+/** Whether a customer gets no answer for a reason that has no notice: nothing, or only that it will be checked. */
+export function isUnexplained({ source, reason: { why, instead } }: Reply): boolean {
+  const isOpen = source === 'none' || instead?.from === 'checking';
+  return isOpen && (why === undefined || NO_AI_REASONS[why].notice === null);
 }

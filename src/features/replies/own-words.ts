@@ -3,7 +3,7 @@ import { sentenceSpans } from '../../text/sentences.ts';
 import { hasStreetAddress } from '../../text/street-addresses.ts';
 import { writtenIn } from '../../text/written-in.ts';
 import type { FoundPiece } from '../knowledge/find/find-pieces.ts';
-import { analyse } from './faq/analyse.ts';
+import { analyse, generalOf, isAsk } from './faq/analyse.ts';
 import { languagesOf } from './faq/detect.ts';
 import { lexiconOf } from './faq/lexicon.ts';
 import { answerFromFaqs } from './faq/match.ts';
@@ -73,6 +73,16 @@ export function ownWordsFor(
     asked,
     sentences.filter(({ text }) => isSpoken(text)),
   );
+}
+
+/** Whether a text may answer a question: it names something of what is asked about, or a figure. */
+export function speaksOf(text: string, question: string): boolean {
+  if (/\d/.test(text)) return true;
+  const lexicon = lexiconOf(languagesOf(`${question}\n${text}`));
+  const topicsIn = (read: string) =>
+    analyse(read, lexicon).flatMap(({ terms }) => [...terms].filter((term) => !isAsk(term)).map(generalOf));
+  const asked = new Set(topicsIn(question));
+  return asked.size === 0 || topicsIn(text).some((topic) => asked.has(topic));
 }
 
 interface Sentence {

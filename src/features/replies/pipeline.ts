@@ -7,21 +7,23 @@ import type { Prompt } from '../ai/request.ts';
 import { type Attachment, withAttachments } from '../media/attachments.ts';
 import type { StrategyTurn } from '../strategies/engine/engine.ts';
 import { type Attempts, createAttempts, whatItTook } from './attempts.ts';
-import { bandInstruction, createBandRepairs } from './band-repair.ts';
-import { replyWithoutAi } from './decide-reply.ts';
+import { createBandRepairs } from './band-repair.ts';
+import { replyInPlace, replyWithoutAi } from './decide-reply.ts';
 import type { Verdict } from './fact-check/fact-check.ts';
+import type { NewTries } from './new-tries.ts';
 import { outgoingReply } from './outgoing-reply.ts';
-import { unlikeOwner, withVoice } from './owner-voice.ts';
+import { ownWordsFor } from './own-words.ts';
+import { withVoice } from './owner-voice.ts';
 import type { ReplyRequest } from './pipeline.types.ts';
 import { knowledgeLines } from './prompt/knowledge-lines.ts';
-import { buildPrompt } from './prompt/prompt.ts';
+import { buildNewTry, buildPrompt, type PromptInput } from './prompt/prompt.ts';
 import { strategyLines } from './prompt/strategy-lines.ts';
 import { voiceLines } from './prompt/voice-lines.ts';
 import { withKnowledge } from './reply-knowledge.ts';
 import { type LookedAt, secondLook } from './second-look/second-look.ts';
 import { strategyTurn, withStrategy } from './strategy-reply.ts';
 import { formatFor } from './structured-answer.ts';
-import { type WrittenReply, writeReply } from './write-reply.ts';
+import { languageOfConversation, type WrittenReply, writeReply } from './write-reply.ts';
 
 /** OpenRouter knows no model with such input, others refuse the request. */
 const REFUSALS_OF_PHOTOS: readonly unknown[] = ['request_refused', 'model_unknown'];
@@ -29,30 +31,17 @@ const REFUSALS_OF_PHOTOS: readonly unknown[] = ['request_refused', 'model_unknow
 export type ReplyPipeline = ReturnType<typeof createReplyPipeline>;
 
 /** One message in, one reply out: for the webhook, the test chat and the command line alike. */
-export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, clock: () => number) {
+export function createReplyPipeline(
+  model: ModelWithBreakers,
+  prices: Prices,
+  newTries: NewTries,
+  clock: () => number,
+) {
   const bandRepairs = createBandRepairs(clock);
 
   /** What the model would be asked. */
-  function prompt(
-    request: ReplyRequest,
-    turn: StrategyTurn | null = strategyTurn(request, request.cameAt ?? clock()),
-  ): Prompt {
-    const { prepared, history, incoming, lastReplyAt } = request;
-    const { template, triggers } = prepared;
-    const isFirstReply = lastReplyAt === null;
-    const voice = voiceLines(request.voice, template, isFirstReply);
-    const papers = knowledgeLines(request.knowledge);
-    return buildPrompt({
-      template,
-      triggers,
-      history,
-      incoming,
-      isFirstReply,
-      attachments: request.attachments ?? [],
-      papers,
-      voice,
-      strategy: strategyLines(turn),
-    });
+  function prompt(request: ReplyRequest): Prompt {
+    return buildPrompt(promptInput(request, strategyTurn(request, request.cameAt ?? clock())));
   }
 
   /**
@@ -67,7 +56,8 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
     const cameAt = request.cameAt ?? startedAt;
     const turn = strategyTurn(request, cameAt);
     const attempts = createAttempts(model, request, formatFor(turn), clock);
-    const asked = prompt(request, turn);
+    const input = promptInput(request, turn);
+    const prompts = { asked: buildPrompt(input), newTry: () => buildNewTry(input) };
     const answered = (reply: Reply): Reply => {
       const answers = attempts.made.flatMap(({ read }) => (read === null ? [] : [read]));
       return complete(withStrategy(reply, turn, answers, request, cameAt), request, startedAt);
@@ -75,7 +65,7 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
     const without = (why: NoAiReason, reason: ReplyReason): Reply =>
       answered(withKnowledge(replyWithoutAi(prepared, request.incoming.text, why, reason), knowledge));
 
-    const written = await writeReply(attempts, asked, request, bandRepairs, clock);
+    const written = await writeReply(attempts, prompts, request, { bandRepairs, newTries }, clock);
     const fault = attempts.made[0]?.fault?.kind;
     const { attachments = [] } = request;
     // Models that see nothing refuse the whole request. Without the photos they can at least ask what they show.
@@ -87,14 +77,7 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
       written.text === null || !template.secondLook
         ? null
         : await secondLook(
-            {
-              text: written.text,
-              request,
-              prompt: asked,
-              strategy: strategyLines(turn),
-              attempts,
-              instruction: bandInstruction(unlikeOwner(written.text, voice, template)),
-            },
+            { text: written.text, request, strategy: strategyLines(turn), attempts },
             model,
             clock,
           );
@@ -108,10 +91,15 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
       );
     const best = look === null ? written.text : look.text;
     if (best !== null) return said(best);
-    const instead = without('guard', reason);
-    // The bot's own words once more are better than silence.
-    const isSilent = instead.source === 'none' && isOnlyRepeated(written.verdict, history);
-    return isSilent && look === null ? said(written.verdict.text) : instead;
+    // The bot's own words once more are better than a promise to check.
+    const isAlone = look === null && written.own === null && template.fallbackReply === '';
+    if (isAlone && isOnlyRepeated(written.verdict, history)) return said(written.verdict.text);
+    const language = languageOfConversation(request);
+    const own =
+      look === null
+        ? written.own
+        : ownWordsFor(prepared, request.incoming.text, { passages: knowledge?.passages ?? [], language });
+    return answered(withKnowledge(replyInPlace(prepared, own, language, reason), knowledge));
   }
 
   function reasonOf(
@@ -144,6 +132,23 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
   }
 
   return { prompt, askAi };
+}
+
+function promptInput(request: ReplyRequest, turn: StrategyTurn | null): PromptInput {
+  const { prepared, history, incoming, lastReplyAt, attachments = [] } = request;
+  const { template, triggers } = prepared;
+  const isFirstReply = lastReplyAt === null;
+  return {
+    template,
+    triggers,
+    history,
+    incoming,
+    isFirstReply,
+    attachments,
+    papers: knowledgeLines(request.knowledge),
+    voice: voiceLines(request.voice, template, isFirstReply),
+    strategy: strategyLines(turn),
+  };
 }
 
 /** Whether the only thing wrong with a text is that the bot has said exactly this before. */

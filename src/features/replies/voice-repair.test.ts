@@ -54,18 +54,6 @@ onSqlite('a reply that its owner would not write is asked for once more', async 
   assert.equal(small.reason.voice?.repair, undefined);
 });
 
-onSqlite('what is unlike the owner goes along where the guard asks for a repair', async (t, dialect) => {
-  const { ai, ask, asked } = await bakeryWithVoice(t, dialect);
-  ai.enqueue(reply('It costs $77 🎂🎂'), reply('Sure, we do 🎂'));
-  const { response, reason } = await ask('Do you have cake?');
-  const instruction = asked().at(-1)?.messages.at(-1)?.content ?? '';
-  assert.match(instruction, /\$77/);
-  assert.ok(instruction.includes(EMOJIS), instruction);
-  assert.deepEqual([response, reason.calls], ['sure, we do 🎂', 2], 'never a third call');
-  assert.ok(reason.voice?.outside?.includes('It has 1 emoji. The owner writes none.'));
-  assert.equal(reason.voice?.repair?.hasHelped, true);
-});
-
 onSqlite(
   'the better text counts: never one that is further outside, or that the guard refuses',
   async (t, dialect) => {

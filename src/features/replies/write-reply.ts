@@ -1,20 +1,25 @@
+import { givesAiOrders } from '../../text/ai-orders.ts';
+import { languageIn } from '../../text/language-of.ts';
+import { splitText } from '../../text/split-text.ts';
 import type { Prompt } from '../ai/request.ts';
-import type { BandFinding } from '../voice/style/bands.ts';
 import type { Attempts } from './attempts.ts';
 import { type BandRepairs, bandInstruction, isNearer, isNoticed } from './band-repair.ts';
 import type { Verdict } from './fact-check/fact-check.ts';
 import type { Finding } from './fact-check/fact-check.types.ts';
-import { repairInstruction } from './fact-check/repair-instruction.ts';
+import type { NewTries } from './new-tries.ts';
+import { type OwnWords, ownWordsFor, speaksOf } from './own-words.ts';
 import { unlikeOwner, type VoiceRepair } from './owner-voice.ts';
 import type { ReplyRequest } from './pipeline.types.ts';
-import { buildRepairPrompt } from './prompt/prompt.ts';
+import { withDraft } from './prompt/prompt.ts';
 import { saysTheSame } from './same-said.ts';
 import { spareUntil } from './spare-time.ts';
 
-/** The best of what the AI wrote. */
+/** The best of what the AI wrote, or what the owner wrote in its place. */
 export interface WrittenReply {
-  /** null: nothing of it may be sent. */
+  /** null: nothing of what the AI wrote may be sent. */
   text: string | null;
+  /** What the owner says on it, where the AI's text was refused; null: nothing that fits. */
+  own: OwnWords | null;
   /** What the guard says of the last text that counts. */
   verdict: Verdict;
   findings: Finding[];
@@ -22,50 +27,48 @@ export interface WrittenReply {
   voiceRepair: VoiceRepair | null;
 }
 
-/** For one message, whatever happens: the second is a retry or a repair. */
+/** What a reply is asked for with. */
+export interface Prompts {
+  asked: Prompt;
+  /** See `buildNewTry`. */
+  newTry: () => Prompt;
+}
+
+/** For one message, whatever happens: the second is a retry, a new try or a text in the owner's style. */
 const MAX_CALLS = 2;
 
 /**
- * Asks for a reply, and once more where the guard refuses it, or where its owner would notice that somebody else wrote it;
- * then the better text counts. null: the AI did not answer.
+ * Asks for a reply. Where the guard refuses it, what is left of it goes out if that answers; else the owner's own words; else
+ * what a new try gives. One that its owner would notice is asked for once more, in their style. null: the AI did not answer.
  */
 export async function writeReply(
   attempts: Attempts,
-  prompt: Prompt,
+  prompts: Prompts,
   request: ReplyRequest,
-  bandRepairs: BandRepairs,
+  { bandRepairs, newTries }: { bandRepairs: BandRepairs; newTries: NewTries },
   clock: () => number,
 ): Promise<WrittenReply | null> {
   const { deadlineAt, prepared, voice, model } = request;
   const { template } = prepared;
   const outsideOf = (text: string) => unlikeOwner(text, voice, template);
-  const { read, verdict, calls, ms } = await attempts.ask(prompt, { deadlineAt, maxCalls: MAX_CALLS });
+  const { read, verdict, calls, ms } = await attempts.ask(prompts.asked, { deadlineAt, maxCalls: MAX_CALLS });
   if (read === null || verdict === null) return null;
-  const outside = outsideOf(verdict.text);
-  const mayRepair = calls < MAX_CALLS;
-
-  /** What is unlike the owner goes along in the same call. */
-  async function repaired(until: number): Promise<Verdict | null> {
-    const instruction = [repairInstruction(verdict?.findings ?? []), bandInstruction(outside)].join('\n');
-    const again = buildRepairPrompt(prompt, read?.reply ?? '', instruction);
-    return (await attempts.ask(again, { deadlineAt: until, maxCalls: 1 })).verdict;
-  }
+  const mayAskAgain = calls < MAX_CALLS;
 
   if (verdict.needsRepair) {
-    const second = mayRepair ? await repaired(deadlineAt) : null;
-    const { text } = second ?? verdict;
-    return {
-      text: second?.mended ?? verdict.mended,
-      verdict: second ?? verdict,
-      findings: findingsOfBoth(verdict, second),
-      voiceRepair: second === null ? null : voiceRepairOf(outside, outsideOf(text)),
-    };
+    const newTry = async () =>
+      mayAskAgain && (await newTries.mayTry(request))
+        ? (await attempts.ask(prompts.newTry(), { deadlineAt, maxCalls: 1 })).verdict
+        : null;
+    return inPlaceOf(verdict, request, newTry, newTries);
   }
 
-  const first = { text: verdict.text, verdict, findings: verdict.findings, voiceRepair: null };
-  const until = outside.some(isNoticed) && mayRepair ? spareUntil(request, clock(), ms) : null;
+  const outside = outsideOf(verdict.text);
+  const first = { text: verdict.text, own: null, verdict, findings: verdict.findings, voiceRepair: null };
+  const until = outside.some(isNoticed) && mayAskAgain ? spareUntil(request, clock(), ms) : null;
   if (until === null || !bandRepairs.mayTry(template.id, model)) return first;
-  const second = await repaired(until);
+  const again = withDraft(prompts.asked, read.reply, bandInstruction(outside));
+  const { verdict: second } = await attempts.ask(again, { deadlineAt: until, maxCalls: 1 });
   const hasHelped =
     second !== null &&
     !second.needsRepair &&
@@ -74,21 +77,66 @@ export async function writeReply(
   bandRepairs.tried(template.id, model, hasHelped);
   const voiceRepair = { outside: outside.map(({ words }) => words), hasHelped };
   return hasHelped
-    ? { text: second.text, verdict: second, findings: second.findings, voiceRepair }
+    ? { ...first, text: second.text, verdict: second, findings: second.findings, voiceRepair }
     : { ...first, voiceRepair };
 }
 
-function voiceRepairOf(before: readonly BandFinding[], after: readonly BandFinding[]): VoiceRepair | null {
-  if (before.length === 0) return null;
-  return { outside: before.map(({ words }) => words), hasHelped: isNearer(after, before) };
+/** What goes out in place of a refused reply; nothing of it where `text` and `own` are null. */
+async function inPlaceOf(
+  verdict: Verdict,
+  request: ReplyRequest,
+  newTry: () => Promise<Verdict | null>,
+  newTries: NewTries,
+): Promise<WrittenReply> {
+  const { incoming, prepared, knowledge } = request;
+  const refused = { text: null, own: null, verdict, findings: verdict.findings, voiceRepair: null };
+  const isAnswer = ({ mended }: Verdict) => mended !== null && speaksOf(mended, incoming.text);
+  if (isAnswer(verdict)) return { ...refused, text: verdict.mended, findings: findingsAfterMending(verdict) };
+  const language = languageOfConversation(request);
+  const own = ownWordsFor(prepared, incoming.text, { passages: knowledge?.passages ?? [], language });
+  if (own !== null) return { ...refused, own };
+  const second = await newTry();
+  if (second === null) return refused;
+  const isUsable =
+    (!second.needsRepair || isAnswer(second)) &&
+    second.mended !== null &&
+    isIn(language, second.mended) &&
+    !isSaidBefore(second.mended, verdict.text, request);
+  // A customer who insults or attacks says nothing about the model.
+  if (!givesAiOrders(incoming.text)) void newTries.count(request, isUsable);
+  const findings = [...verdict.findings, ...(isUsable ? findingsAfterMending(second) : second.findings)];
+  return { ...refused, text: isUsable ? second.mended : null, verdict: second, findings };
 }
 
-function findingsOfBoth(first: Verdict, second: Verdict | null): Finding[] {
-  const isRepaired = second !== null && second.mended !== null;
-  return [
-    ...(isRepaired ? first.findings : findingsAfterMending(first)),
-    ...(second === null ? [] : findingsAfterMending(second)),
-  ];
+/** As the newest message that tells it; null: none does. */
+export function languageOfConversation({
+  incoming,
+  history,
+}: Pick<ReplyRequest, 'incoming' | 'history'>): string | null {
+  const earlier = history.filter(({ isFromUser }) => isFromUser).map(({ messageText }) => messageText);
+  for (const text of [incoming.text, ...earlier.toReversed()]) {
+    const language = languageIn(text);
+    if (language !== null) return language;
+  }
+  return null;
+}
+
+/** Where it isn't sure of either, it passes. */
+function isIn(language: string | null, text: string): boolean {
+  const written = languageIn(text);
+  return language === null || written === null || written === language;
+}
+
+function isSaidBefore(text: string, refused: string, { history }: ReplyRequest): boolean {
+  const said = history.filter(({ isFromUser }) => !isFromUser).map(({ messageText }) => messageText);
+  const letters = lettersOf(text);
+  return [refused, ...said].some((one) => lettersOf(one) === letters);
+}
+
+function lettersOf(text: string): string {
+  return splitText(text)
+    .sentences.map(({ phrase }) => phrase)
+    .join(' ');
 }
 
 /** A reply that was mended has lost the sentences with flaws, or all from there on. */

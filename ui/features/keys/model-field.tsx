@@ -8,6 +8,9 @@ import { usageOf } from '../usage/usage.store.ts';
 import { priceText } from './model-price.ts';
 import type { KeyState } from './models.store.ts';
 
+const ASKED_ONCE =
+  'Where one of its replies can’t be sent, asking this model again has hardly ever helped, so your own words answer instead.';
+
 /** Which model writes, from the provider's own list. */
 export function ModelField({
   view,
@@ -34,7 +37,13 @@ export function ModelField({
       hint={
         offered.length === 0 || state.status !== 'ready'
           ? 'More models appear once your key is accepted.'
-          : [priceText(value || view.serverModel, state.value.prices), averageCost()].join(' ')
+          : [
+              priceText(value || view.serverModel, state.value.prices),
+              view.isAskedOnce && value === view.defaultModel ? ASKED_ONCE : '',
+              averageCost(),
+            ]
+              .filter((sentence) => sentence !== '')
+              .join(' ')
       }
       onChange={(event) => onChange(event.target.value)}
     />

@@ -18,6 +18,7 @@ const view: KeysView = {
   manychatApiKey: '',
   hasServerKey: false,
   defaultModel: 'a-model',
+  isAskedOnce: false,
   serverModel: 'server-model',
   baseUrl: '',
   allowedBaseUrls: [],

@@ -74,15 +74,18 @@ function usedLines(source: string, reason: ReasonView): string[] {
 }
 
 function answerLines(source: string, reason: ReasonView): string[] {
-  const { why, faq } = reason;
+  const { why, faq, instead } = reason;
   const because = why === undefined ? [] : [`The AI did not write it, because ${causeOf(why)}`];
   switch (source) {
     case 'trigger':
       return ['Your exact words, without AI'];
     case 'faq':
-      return [`Your FAQ “${faq?.question ?? ''}”`, ...because];
+      return [
+        instead === undefined ? `Your FAQ “${faq?.question ?? ''}”` : sentenceLine(instead),
+        ...because,
+      ];
     case 'fallback':
-      return ['Your fallback reply', ...because];
+      return [instead === undefined ? 'Your fallback reply' : sentenceLine(instead), ...because];
     case 'ai':
       return [givenLine(reason), ...mediaLines(reason), ...burstLines(reason)];
     case 'away':
@@ -96,6 +99,11 @@ function answerLines(source: string, reason: ReasonView): string[] {
     default:
       return why === undefined ? [] : [`Nothing, because ${causeOf(why)}`];
   }
+}
+
+function sentenceLine({ from, name }: NonNullable<ReasonView['instead']>): string {
+  if (from === 'checking') return 'That it will be checked, since you have no fallback reply';
+  return from === 'offer' ? 'A sentence of your offer' : `A sentence of “${name}”`;
 }
 
 function mediaLines({ media = [] }: ReasonView): string[] {

@@ -1,5 +1,5 @@
 import { once } from '../../../once.ts';
-import { languageOf } from '../../../text/language-of.ts';
+import { languageIn } from '../../../text/language-of.ts';
 import { HONESTY, type HonestyWords } from '../../../text/languages/honesty-words.ts';
 import { type Sentence, splitText } from '../../../text/split-text.ts';
 import { wordKeys } from '../../../text/tokens.ts';
@@ -142,8 +142,4 @@ function takesSides({ phrase, words: said }: Sentence, { yesOrNo }: Honesty): bo
 
 function lineFor({ says }: Honesty, code: string | null, disclosureLine: string): string {
   return disclosureLine !== '' && languageIn(disclosureLine) === code ? disclosureLine : says;
-}
-
-function languageIn(text: string): string | null {
-  return languageOf(text, text.toLowerCase().match(/[\p{L}\p{M}'’]+/gu) ?? []);
 }

@@ -5,8 +5,10 @@ import type {
   ReplyTemplate,
   ReplyTrigger,
 } from '../../../contract/reply.ts';
+import { givesAiOrders } from '../../../text/ai-orders.ts';
 import type { ChatMessage, Prompt } from '../../ai/request.ts';
 import type { Attachment } from '../../media/attachments.ts';
+import { knownFacts, lines, paragraphs } from './blocks.ts';
 import { cleanLine, cleanMessage } from './clean-text.ts';
 import { lengthGuidance, systemMessage } from './system-text.ts';
 import { SENTENCES, TONE_GUIDANCE } from './texts.ts';
@@ -29,9 +31,6 @@ export interface PromptInput {
   /** What the reply is to do for a strategy: see `strategyLines`. */
   strategy?: string;
 }
-
-/** In characters. A reply is at most three bubbles of 1,000 bytes; what runs on adds nothing to its repair. */
-const LONGEST_BAD_REPLY = 4000;
 
 /**
  * Every fixed text of the prompt. None of them belongs in a reply: the guard looks for them there.
@@ -60,13 +59,7 @@ export function buildPrompt(input: PromptInput): Prompt {
   } = input;
   const dataUrls = attachments.flatMap(({ dataUrl }) => (dataUrl === null ? [] : [dataUrl]));
   const messages = [
-    systemMessage(
-      template,
-      triggers,
-      isFirstReply,
-      papers,
-      [voice, strategy].filter((part) => part !== '').join('\n'),
-    ),
+    systemMessage(template, triggers, isFirstReply, papers, lines([voice, strategy, ruleForOrders(input)])),
     ...conversationMessages(history, attachments.length === 0 ? incoming : shown(incoming, attachments)),
   ];
   return {
@@ -76,21 +69,49 @@ export function buildPrompt(input: PromptInput): Prompt {
   };
 }
 
+/** A rule for what few messages show. */
+function ruleForOrders({ history, incoming }: PromptInput): string {
+  const isOrder = ({ isFromUser, messageText }: HistoryMessage) => isFromUser && givesAiOrders(messageText);
+  return givesAiOrders(incoming.text) || history.some(isOrder) ? SENTENCES.injection : '';
+}
+
 /**
- * The same prompt with the refused reply and what is wrong with it: `instruction` names the findings in a
- * sentence or more. Everything before stays as it was, so that a provider's cache still serves it.
+ * What the model is asked where its reply was refused: the question by itself, in the form in which small models hold on to
+ * facts best. The refused reply is not shown: a model that sees it repeats it, or speaks of it.
  */
-export function buildRepairPrompt(prompt: Prompt, badReply: string, instruction: string): Prompt {
-  const draft = Array.from(cleanMessage(badReply)).slice(0, LONGEST_BAD_REPLY).join('');
-  const note = `${SENTENCES.repair} ${cleanMessage(instruction)}\n${SENTENCES.rewrite}`;
+export function buildNewTry(input: PromptInput): Prompt {
+  const { template, triggers, papers = '', strategy = '' } = input;
+  const asked = buildPrompt({ ...input, incoming: { ...input.incoming, contactName: '' } });
+  const turns = asked.messages.slice(1, -1);
+  const question = asked.messages.at(-1)?.content ?? '';
+  const content = paragraphs([
+    lines([SENTENCES.task, SENTENCES.again]),
+    ...knownFacts(template, triggers),
+    papers,
+    strategy,
+  ]);
   return {
-    messages: joinNeighbors([
+    ...asked,
+    messages: [
+      { role: 'system', content },
+      ...turns,
+      { role: 'user', content: `Question: ${question}\n\nAnswer:` },
+    ],
+  };
+}
+
+/**
+ * The same prompt with a reply that is to be said once more in the owner's style. It shows the reply, since what comes back has
+ * to say the same. Everything before stays as it was, so that a server can keep what it has read.
+ */
+export function withDraft(prompt: Prompt, draft: string, style: string): Prompt {
+  return {
+    ...prompt,
+    messages: [
       ...prompt.messages,
-      { role: 'assistant', content: draft },
-      { role: 'user', content: note },
-    ]),
-    maxTokens: prompt.maxTokens,
-    ...(prompt.pictures === undefined ? {} : { pictures: prompt.pictures }),
+      { role: 'assistant', content: cleanMessage(draft) },
+      { role: 'user', content: `${SENTENCES.restyle} ${cleanMessage(style)}` },
+    ],
   };
 }
 
@@ -131,13 +152,6 @@ function shown(incoming: IncomingMessage, attachments: readonly Attachment[]): I
 /** An address tells the model nothing but letters that it could repeat. */
 export function customerText(text: string): string {
   return cleanMessage(withoutMedia(text).text);
-}
-
-/** The same messages, in turn. */
-function joinNeighbors(messages: readonly ChatMessage[]): ChatMessage[] {
-  const turns: ChatMessage[] = [];
-  for (const { role, content } of messages) addTurn(turns, role, content);
-  return turns;
 }
 
 /** Empty messages are left out, since servers refuse them too. */

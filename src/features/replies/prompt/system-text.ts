@@ -47,16 +47,12 @@ function makeSystemMessages(template: ReplyTemplate, triggers: readonly ReplyTri
   };
 }
 
-/** The same for every message and customer, and comes first, so that providers can cache it. */
+/**
+ * The same for every message and customer, and comes first, so that a server can keep what it has read. The facts stand
+ * last: what is nearest to the conversation is what a small model holds on to.
+ */
 function stableText(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): string {
-  return paragraphs([
-    lines([SENTENCES.task, SENTENCES.tags]),
-    ...knownFacts(template, triggers),
-    lines(['Facts:', `${SENTENCES.facts} ${SENTENCES.totals}`, SENTENCES.unknown, SENTENCES.today]),
-    lines(['Voice:', ...voice(template)]),
-    lines(['Care:', ...care()]),
-    lines(['Message:', SENTENCES.honesty, SENTENCES.injection, SENTENCES.name, SENTENCES.only]),
-  ]);
+  return paragraphs([lines([SENTENCES.task, ...rules(template)]), ...knownFacts(template, triggers)]);
 }
 
 /** The part that depends on where the conversation stands; the opener is named only where it applies. */
@@ -64,19 +60,23 @@ function situationText(template: ReplyTemplate, isFirstReply: boolean): string {
   return isFirstReply ? lines([SENTENCES.first, labelled('Opening', template.openerStyle)]) : SENTENCES.later;
 }
 
-function voice(template: ReplyTemplate): string[] {
+function rules(template: ReplyTemplate): string[] {
   const { minSentences, maxSentences } = lengthGuidance(template.lengthPreference);
   const closing = labelled('Closing', template.closingInstruction);
   return [
+    SENTENCES.facts,
+    SENTENCES.unknown,
+    SENTENCES.limits,
+    SENTENCES.language,
+    SENTENCES.only,
     toneLine(template.tone),
     `Length: ${minSentences} to ${maxSentences} sentences. ${SENTENCES.brief}`,
     template.useEmojis ? SENTENCES.emojisOn : SENTENCES.emojisOff,
     labelled('Words you never use', words(template.forbiddenWords)),
-    closing,
-    closing === '' ? '' : SENTENCES.closing,
-    SENTENCES.answerFirst,
-    SENTENCES.chat,
-    SENTENCES.language,
+    closing === '' ? '' : `${closing.replace(/[.!\s]+$/u, '')}. ${SENTENCES.closing}`,
+    SENTENCES.goal,
+    SENTENCES.care,
+    SENTENCES.honesty,
   ];
 }
 
@@ -84,17 +84,6 @@ function voice(template: ReplyTemplate): string[] {
 function toneLine(value: string): string {
   const tone = TONES.find((one) => one.value === value);
   return tone === undefined ? labelled('Tone', value) : `Tone: ${tone.label}. ${TONE_GUIDANCE[tone.value]}`;
-}
-
-function care(): string[] {
-  const cases = [
-    SENTENCES.careAnger,
-    SENTENCES.careSadness,
-    SENTENCES.careAdvice,
-    SENTENCES.careMinor,
-    SENTENCES.careDanger,
-  ];
-  return [SENTENCES.careLead, ...cases.map((one) => `- ${one}`)];
 }
 
 /** Owners separate words by commas or lines; one line of them is easier to follow. */

@@ -2,12 +2,10 @@ import type { ReplyReason } from '../../../contract/reply.ts';
 import type { LookOutcome, NoLookReason } from '../../../contract/second-look.ts';
 import { type Asked, askModel } from '../../ai/ask-model.ts';
 import type { ModelWithBreakers } from '../../ai/model-with-breakers.ts';
-import type { Prompt } from '../../ai/request.ts';
 import type { Attempts } from '../attempts.ts';
 import { excerptOf } from '../fact-check/fact-check.types.ts';
 import type { ReplyRequest } from '../pipeline.types.ts';
 import { knowledgeLines } from '../prompt/knowledge-lines.ts';
-import { buildRepairPrompt } from '../prompt/prompt.ts';
 import { buildSecondLookPrompt } from '../prompt/second-look-prompt.ts';
 import { wordsOf } from '../reply-knowledge.ts';
 import { spareUntil } from '../spare-time.ts';
@@ -27,12 +25,8 @@ interface SecondLookInput {
   /** What is about to be sent. */
   text: string;
   request: ReplyRequest;
-  /** As the model had it that wrote the text. */
-  prompt: Prompt;
   strategy: string;
   attempts: Attempts;
-  /** Also asked for in the repair: see `bandInstruction`. */
-  instruction: string;
 }
 
 /**
@@ -62,8 +56,6 @@ export async function secondLook(
   if (quotes === null) return ended('skipped', text, { asked, why: 'unreadable' });
   const claims = notOwned(claimsIn(text, quotes), ownTexts(request));
   if (claims.length === 0) return ended('clear', text, { asked });
-  const repaired = await repair(input, claims, clock);
-  if (repaired !== null) return ended('repaired', repaired, { asked, claims });
   const shortened = withoutClaims(text, claims);
   // A sentence less can bring two others together.
   const verdict = shortened === null ? null : attempts.check(shortened);
@@ -100,22 +92,4 @@ function ask(
   const prompt = buildSecondLookPrompt({ ...told, reply: text });
   const question = { prompt, model: name, apiKey, baseUrl, format: CLAIMS_FORMAT, lane: 'look' as const };
   return askModel(model, question, { deadlineAt, maxCalls: 1 }, clock);
-}
-
-/** The reply as the AI writes it without the claims; null where there is none that may be sent and holds none of them. */
-async function repair(
-  { text, request, prompt, attempts, instruction }: SecondLookInput,
-  claims: readonly Claim[],
-  clock: () => number,
-): Promise<string | null> {
-  const isRepaired = attempts.made.length > 1;
-  const until = isRepaired ? null : spareUntil(request, clock(), timeOfFirst(attempts));
-  if (until === null) return null;
-  const quotes = claims.map(({ quote }) => quote);
-  const quoted = quotes.map((quote) => `"${quote}"`).join(', ');
-  const what = `Nothing that you were told says ${quoted}. Leave it out, or say that you will check.`;
-  const again = buildRepairPrompt(prompt, text, [what, instruction].join('\n'));
-  const { verdict } = await attempts.ask(again, { deadlineAt: until, maxCalls: 1 });
-  if (verdict === null || verdict.needsRepair) return null;
-  return claimsIn(verdict.text, quotes).length === 0 ? verdict.text : null;
 }
