@@ -8,9 +8,16 @@ for (const half of ['open', 'held-back'] satisfies Half[])
     for (const { questions } of readShops(half))
       for (const question of questions) {
         for (const reply of question.good ?? [])
-          assert.deepEqual(judge(question, reply), { isRight: true, isWrong: false }, `${question.id}: ${reply}`);
+          assert.deepEqual(
+            judge(question, reply),
+            { isRight: true, isWrong: false },
+            `${question.id}: ${reply}`,
+          );
         for (const reply of question.bad ?? [])
           assert.equal(judge(question, reply).isRight, false, `${question.id}: ${reply}`);
-        assert.ok(question.bad?.some((reply) => judge(question, reply).isWrong), question.id);
+        assert.ok(
+          question.bad?.some((reply) => judge(question, reply).isWrong),
+          question.id,
+        );
       }
   });
