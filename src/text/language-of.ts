@@ -1,6 +1,9 @@
+import { once } from '../once.ts';
 import { foldWord } from './fold.ts';
 import { LANGUAGES, wordsOf } from './languages/index.ts';
+import { NO_ANSWER } from './languages/no-answer-words.ts';
 import { rememberWords } from './remember.ts';
+import { wordKeys } from './tokens.ts';
 
 /** Scripts that tell the language. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
@@ -90,3 +93,82 @@ export function languageOf(text: string, words: readonly string[]): string | nul
 
 /** Everyday words and phrases of every language, in lower case: they say nothing about a subject. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(wordsOf(({ faq }) => faq?.stop));
+
+/** Of languages that share a script, its commonest stands for all: nobody writes another script by mistake. */
+const FAMILIES: typeof SCRIPTS = [
+  [/\p{sc=Cyrl}/u, 'ru'],
+  [/\p{sc=Arab}/u, 'ar'],
+  [/\p{sc=Deva}/u, 'hi'],
+  ...SCRIPTS,
+];
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
+/** Read of a text, in words; the share of them that has to speak for a language, and how much more often than for others. */
+const SAMPLE = 40;
+const LEAST_SHARE = 0.2;
+const MARGIN = 2;
+
+/** The languages of each word that a business or its customers use, folded; none for greetings, which cross borders. */
+const USED = once(() => {
+  const used = new Map<string, Set<string>>();
+  const greetings = LANGUAGES.flatMap(({ address }) => wordKeys(address?.greetings ?? '').split(' '));
+  for (const { code, faq, address, everyday, smallTalk } of LANGUAGES) {
+    const { openers, familiar, polite } = address ?? {};
+    const lists = [faq?.stop, faq?.light, ...Object.values(faq?.concepts ?? {}), everyday, smallTalk];
+    for (const word of wordKeys([...lists, openers, familiar, polite].join(',')).split(' '))
+      used.set(word, (used.get(word) ?? new Set()).add(code));
+  }
+  for (const word of greetings) used.delete(word);
+  // Languages with a script of their own borrow Latin words, and lend few.
+  const lenders = new Set(FAMILIES.map(([, code]) => code));
+  for (const [word, codes] of used) {
+    const owners = [...codes].filter((code) => !lenders.has(code));
+    if (owners.length > 0) used.set(word, new Set(owners));
+  }
+  return used;
+});
+
+/** Few signs without kana are as likely Japanese. */
+const SHORT_HAN = /^\p{sc=Han}{1,4}$/u;
+
+const tonguesOf = rememberWords((word): { codes: readonly string[]; weight: number } => {
+  if (/^\d/.test(word)) return { codes: NONE, weight: 0 };
+  const script = ONLY_LATIN.test(word) ? undefined : FAMILIES.find(([letters]) => letters.test(word));
+  const known = script === undefined ? [...(USED().get(word) ?? NONE)] : [script[1]];
+  const codes = SHORT_HAN.test(word) ? ['zh', 'ja'] : known;
+  return { codes, weight: UNSPACED.test(word) ? Math.max(1, word.length / 2) : 1 };
+});
+
+/**
+ * The language that folded words are in beyond doubt, or null. `least`: so many of them must be in no other one. With
+ * `other` it is enough that they are not in that one, and the answer may be a neighbour of the language.
+ */
+export function surelyLanguageOf(words: readonly string[], least: number, other?: string): string | null {
+  const points = new Map<string, number>();
+  let all = 0;
+  for (const word of words.slice(0, SAMPLE)) {
+    const { codes, weight } = tonguesOf(word);
+    all += weight;
+    for (const code of codes) points.set(code, (points.get(code) ?? 0) + weight / codes.length);
+  }
+  const [[best, most] = [null, 0], [, second] = [null, 0]] = [...points].sort(([, a], [, b]) => b - a);
+  const against = other === undefined ? second : (points.get(other) ?? 0);
+  return most >= Math.max(least, all * LEAST_SHARE, against * MARGIN) ? best : null;
+}
+
+const NAMERS = once(() =>
+  Object.keys(NO_ANSWER).map((code) => new Intl.DisplayNames(code, { type: 'language' })),
+);
+
+/** The beginnings of a language's names in the languages that customers use most, which may end otherwise: 'inglesa'. */
+const namesOf = rememberWords((code) =>
+  NAMERS()
+    .map((names) => wordKeys(names.of(code) ?? code))
+    .map((name) => name.slice(0, Math.max(4, name.length - 2))),
+);
+
+/** Whether a text names a language: 'in English', 'en inglés'. */
+export function namesLanguage(text: string, code: string): boolean {
+  return wordKeys(text)
+    .split(' ')
+    .some((word) => namesOf(code).some((name) => word.startsWith(name)));
+}

@@ -25,9 +25,13 @@ export function phrasesOf(list: readonly string[]): Phrases {
     byFirst.set(first, [...(byFirst.get(first) ?? []), rest]);
   }
 
+  const stems = [...byFirst].filter(([first]) => first.endsWith('*'));
+
   /** Where the longest phrase that begins at `at` ends; null: none does. */
   function endAt(words: readonly string[], at: number): number | null {
-    const ends = (byFirst.get(words[at] ?? '') ?? []).flatMap((rest) => endOf(words, at + 1, rest) ?? []);
+    const word = words[at] ?? '';
+    const open = stems.filter(([stem]) => isWord(word, stem)).flatMap(([, rests]) => rests);
+    const ends = [...(byFirst.get(word) ?? []), ...open].flatMap((rest) => endOf(words, at + 1, rest) ?? []);
     return ends.length === 0 ? null : Math.max(...ends);
   }
 

@@ -1,6 +1,5 @@
 import { givesAiOrders } from '../../text/ai-orders.ts';
 import { languageIn } from '../../text/language-of.ts';
-import { splitText } from '../../text/split-text.ts';
 import type { Prompt } from '../ai/request.ts';
 import type { Attempts } from './attempts.ts';
 import { type BandRepairs, bandInstruction, isNearer, isNoticed } from './band-repair.ts';
@@ -97,11 +96,8 @@ async function inPlaceOf(
   if (own !== null) return { ...refused, own };
   const second = await newTry();
   if (second === null) return refused;
-  const isUsable =
-    (!second.needsRepair || isAnswer(second)) &&
-    second.mended !== null &&
-    isIn(language, second.mended) &&
-    !isSaidBefore(second.mended, verdict.text, request);
+  // The guard also refuses what is in another language, was said before, or speaks of messages that were not sent.
+  const isUsable = !second.needsRepair || isAnswer(second);
   // A customer who insults or attacks says nothing about the model.
   if (!givesAiOrders(incoming.text)) void newTries.count(request, isUsable);
   const findings = [...verdict.findings, ...(isUsable ? findingsAfterMending(second) : second.findings)];
@@ -119,24 +115,6 @@ export function languageOfConversation({
     if (language !== null) return language;
   }
   return null;
-}
-
-/** Where it isn't sure of either, it passes. */
-function isIn(language: string | null, text: string): boolean {
-  const written = languageIn(text);
-  return language === null || written === null || written === language;
-}
-
-function isSaidBefore(text: string, refused: string, { history }: ReplyRequest): boolean {
-  const said = history.filter(({ isFromUser }) => !isFromUser).map(({ messageText }) => messageText);
-  const letters = lettersOf(text);
-  return [refused, ...said].some((one) => lettersOf(one) === letters);
-}
-
-function lettersOf(text: string): string {
-  return splitText(text)
-    .sentences.map(({ phrase }) => phrase)
-    .join(' ');
 }
 
 /** A reply that was mended has lost the sentences with flaws, or all from there on. */

@@ -133,7 +133,7 @@ export const german: Language = {
     not: 'kein, keine, keinem',
     realPeople: 'echter mensch, echte person, mensch aus fleisch und blut',
     people: 'mensch, echte person',
-    instructions: `laut meinen anweisungen, gemäß meinen anweisungen, meine anweisungen besagen,
+    instructions: `gemäß den bereitgestellten informationen, laut den bereitgestellten informationen, basierend auf den bereitgestellten informationen, nach den bereitgestellten informationen, laut den vorliegenden informationen, gemäß den vorliegenden informationen, laut den angegebenen informationen, gemäß den angegebenen informationen, laut den gegebenen informationen, laut dem kontext, im bereitgestellten kontext, in den tags, laut den tags, laut dem tag, laut meinen anweisungen, gemäß meinen anweisungen, meine anweisungen besagen,
       meine anweisungen sagen, meine anweisungen lauten, laut meinen vorgaben, systemanweisung*,
       ich wurde programmiert, ich bin programmiert, ich wurde angewiesen, ich bin darauf programmiert`,
     replies: 'antwort*, nachricht',

@@ -190,7 +190,7 @@ export const english: Language = {
     realPeople: `real person, real human, actual person, actual human, real people, real humans, human being,
       living person, live person, flesh and blood, real human being`,
     people: 'gpt, human, real person, real human',
-    instructions: `my system instructions, the prompt says, according to my instructions, per my instructions,
+    instructions: `according to the provided, according to the given, based on the provided, based on the given, the provided context, the given context, the context provided, according to the context, according to the information provided, based on the context, from the provided context, the provided information does not, the provided information doesn t, information provided does not, information provided doesn t, information given does not, information given doesn t, the offer section, the faqs section, the faq section, the business section, faqs tag, faq tag, business tag, offer tag, usual answers tag, the tags say, the tags don t, the tags do not, in the tags, from the tags, according to the tags, tag faqs, tag faq, tag business, tag offer, tag usual, my system instructions, the prompt says, according to my instructions, per my instructions,
       my instructions say, my instructions are, my instructions tell, my instructions state,
       my instructions do not, my instructions don t, my instructions prevent, my instructions require,
       my instructions only, my instructions forbid, according to my guidelines, my guidelines do not,

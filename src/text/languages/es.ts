@@ -146,7 +146,7 @@ export const spanish: Language = {
     not: 'no es',
     realPeople: `persona real, persona de verdad, persona de carne y hueso, humano de verdad, humana de verdad`,
     people: 'humano, humana, persona real',
-    instructions: `según mis instrucciones, mis instrucciones dicen, mis instrucciones son,
+    instructions: `según la información proporcionada, según la información dada, según el contexto, según la información facilitada, de acuerdo con la información proporcionada, en base a la información proporcionada, basado en la información proporcionada, la información proporcionada no, etiqueta faqs, etiqueta faq, etiqueta business, etiqueta offer, según las etiquetas, según mis instrucciones, mis instrucciones dicen, mis instrucciones son,
       mis instrucciones no me, instrucciones del sistema, fui programado, fui programada, estoy programado,
       estoy programada, he sido programado, me programaron`,
     replies: 'respuesta, mensaje',

@@ -129,7 +129,7 @@ export const french: Language = {
     not: 'n est pas',
     realPeople: 'vraie personne, personne réelle, vrai humain, être humain',
     people: 'chatgpt, humain, vraie personne',
-    instructions: `selon mes instructions, mes instructions disent, mes instructions sont,
+    instructions: `selon les informations fournies, d après les informations fournies, selon les informations données, d après le contexte, selon le contexte, les informations fournies ne, balise faqs, balise faq, balise offer, balise business, selon les balises, d après les balises, selon mes instructions, mes instructions disent, mes instructions sont,
       selon mes consignes, instructions système, j ai été programmé, j ai été programmée, je suis programmé,
       je suis programmée, je suis conçu pour, je suis conçue pour`,
     replies: 'message, réponse',

@@ -93,7 +93,7 @@ export const indonesian: Language = {
     not: 'bukan',
     realPeople: 'orang asli, orang beneran, manusia asli, manusia beneran',
     people: 'manusia, orang asli',
-    instructions: 'menurut instruksi saya, sesuai instruksi saya, saya diprogram*',
+    instructions: `menurut informasi yang diberikan, berdasarkan informasi yang diberikan, sesuai informasi yang diberikan, menurut konteks, berdasarkan konteks, menurut tag, berdasarkan tag, menurut instruksi saya, sesuai instruksi saya, saya diprogram*`,
     replies: 'balasan*, jawaban*, pesan',
     suggestedReplies: 'saran balasan, contoh balasan',
     offers: 'bisa anda kirim, bisa kamu kirim',

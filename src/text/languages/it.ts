@@ -54,6 +54,7 @@ export const italian: Language = {
     polite: 'Lei, La, Le, Suo, Sua, Suoi, Sue',
   },
   talk: {
+    instructions: `in base alle informazioni fornite, secondo le informazioni fornite, in base al contesto, secondo il contesto, dalle informazioni fornite, le informazioni fornite non, etichetta faqs, secondo i tag, in base ai tag`,
     modelNouns: 'modello linguistico',
     iAm: 'io sono, sono',
     as: 'come',

@@ -41,6 +41,7 @@ export const dutch: Language = {
     polite: 'u, uw',
   },
   talk: {
+    instructions: `volgens de verstrekte informatie, op basis van de verstrekte informatie, volgens de gegeven informatie, volgens de context, op basis van de context, volgens de tags, in de tags`,
     modelNouns: 'taalmodel',
     iAm: 'ben, ik ben',
     bots: 'virtuele assistent',

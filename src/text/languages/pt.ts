@@ -133,7 +133,7 @@ export const portuguese: Language = {
     not: 'não é',
     realPeople: 'pessoa real, pessoa de verdade, pessoa de carne e osso, humano de verdade',
     people: 'humano, pessoa de verdade, pessoa real',
-    instructions: `segundo minhas instruções, de acordo com minhas instruções, minhas instruções dizem,
+    instructions: `de acordo com as informações fornecidas, segundo as informações fornecidas, conforme as informações fornecidas, com base nas informações fornecidas, de acordo com o contexto, com base no contexto, as informações fornecidas não, segundo as tags, etiqueta faqs, etiqueta offer, de acordo com as tags, segundo minhas instruções, de acordo com minhas instruções, minhas instruções dizem,
       minhas instruções são`,
     replies: 'resposta, mensagem',
     suggestedReplies: 'resposta sugerida',

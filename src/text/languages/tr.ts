@@ -89,7 +89,7 @@ export const turkish: Language = {
     notAfter: 'değil*, değilim, değilsiniz, değiliz',
     realPeople: 'gerçek bir insan*, gerçek insan*, gerçek bir kişi*',
     people: 'gerçek kişi, insan',
-    instructions: 'talimatlarıma göre, sistem istemi*, programlandım',
+    instructions: `verilen bilgilere göre, sağlanan bilgilere göre, verilen bilgiye göre, sağlanan bilgiye göre, bağlama göre, faqs etiketi*, etiketlere göre, talimatlarıma göre, sistem istemi*, programlandım`,
     replies: 'yanıt*, cevap*, mesaj*',
     suggestedReplies: 'önerilen yanıt, yanıt önerisi, olası yanıt',
     offers: 'gönderebileceğiniz, gönderebilirsin*',

@@ -27,6 +27,9 @@ const THINGS: Readonly<Record<string, string>> = {
   control: 'invisible characters',
   empty: 'an empty reply',
   repetition: 'the same reply again',
+  'no-answer': 'a reply that answers nothing',
+  language: 'a language that nobody uses here',
+  unfinished: 'a sentence without its end',
   length: 'what was too long',
 };
 

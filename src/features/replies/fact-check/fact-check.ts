@@ -21,7 +21,7 @@ import { findInstructions, findProgramRules } from './leaks/instructions.ts';
 import { findPlaceholders } from './leaks/placeholders.ts';
 import { findRolePlay } from './leaks/role-play.ts';
 import { findKeys, findPromptLeaks, type PromptRuns, preparePromptRuns } from './leaks/secrets.ts';
-import { isRepetition } from './repetition.ts';
+import { findNoAnswer } from './no-answer.ts';
 
 /** What of the check depends on the template alone; made once a template and kept. */
 export interface PreparedFactCheck {
@@ -35,6 +35,8 @@ export interface PreparedFactCheck {
   ownText: string;
   ownWords: string;
   ownNames: readonly string[];
+  /** What of the owner's texts says how to write. */
+  ownOrders: string;
   confirmedBrackets: readonly string[];
 }
 
@@ -71,7 +73,7 @@ export function prepareFactCheck({
   strategies = [],
   promptTexts,
 }: FactCheckInput): PreparedFactCheck {
-  const { role, businessType, templateName } = template;
+  const { role, businessType, templateName, mainGoal, openerStyle, closingInstruction } = template;
   const texts = [...ownTexts(template, triggers), ...strategies.flatMap(textsOf)];
   const facts = noFacts();
   for (const text of texts) learn(facts, text, 'told');
@@ -87,6 +89,7 @@ export function prepareFactCheck({
     ownText,
     ownWords,
     confirmedBrackets: template.confirmedBrackets,
+    ownOrders: [role, mainGoal, openerStyle, closingInstruction].join('\n'),
     ownNames: [role, businessType, templateName, ...role.split(/[,，،(]/)]
       .map((name) => name.trim())
       .filter((name) => name.length > 2),
@@ -127,9 +130,6 @@ export function checkReply(
   const { text } = split;
   if (!saysSomething(text)) {
     return refused('', [...findings, finding('empty', '', 'rejected')]);
-  }
-  if (isRepetition(split, conversation.history, conversation.incoming.text)) {
-    return refused(text, [...findings, finding('repetition', text, 'rejected')]);
   }
   const flaws = findFlaws(prepared, split, conversation);
   if (flaws.length === 0) return { text, findings, needsRepair: false, mended: text };
@@ -173,10 +173,13 @@ function findFlaws(
   split: SplitText,
   conversation: CheckedConversation,
 ): readonly Flaw[] {
-  const { incoming, given } = conversation;
+  const { history, incoming, given } = conversation;
+  const { ownNames, ownWords, ownOrders } = prepared;
   const { text } = split;
   const ownText = given === undefined ? prepared.ownText : `${prepared.ownText}\n${given.words}`;
+  const names = [incoming.contactName, ...ownNames];
   const found = [
+    findNoAnswer(split, { history, incoming: incoming.text, names, ownWords, ownOrders }),
     findRolePlay(text, incoming.contactName, prepared.ownNames),
     findPlaceholders(text, ownText, prepared.confirmedBrackets),
     findKeys(text),

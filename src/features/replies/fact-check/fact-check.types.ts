@@ -26,6 +26,9 @@ export const FACT_CHECK_RULES = [
   'control',
   'empty',
   'repetition',
+  'no-answer',
+  'language',
+  'unfinished',
   'length',
 ] as const;
 export type FactCheckRule = (typeof FACT_CHECK_RULES)[number];

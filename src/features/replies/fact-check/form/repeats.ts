@@ -1,11 +1,13 @@
-import { sentenceSpans } from '../../../../text/sentences.ts';
 import { type Fixed, fixedTo } from '../fact-check.types.ts';
 
 /** As the prompt names the customer, in the language of the reply: '(Instagram name: anna)', '[@anna, nome no Instagram: ...]'. */
 const NAME_TAG =
   /[([][^()[\]\n:]{0,30}(?:instagram[^()[\]\n:]{0,20}(?:name|nombre|nome|nom|naam|nama|имя|isim|adı)|(?:name|nombre|nome|nom|naam|nama|имя|isim|adı)[^()[\]\n:]{0,20}instagram)[^()[\]\n:]{0,20}:[^()[\]\n]{0,80}[)\]]/gi;
-/** Said so often in a row, a sentence is a model that is stuck. */
+/** Said so often, a sentence of so many letters is a model that is stuck. */
 const STUCK = 3;
+const SHORTEST = 8;
+/** Also after a number, where a sentence seldom ends: 'at 9. Yes, at 9.' */
+const PIECE = /[^.!?。！？।…\n]*[.!?。！？।…\n]+["”’»)]*\s*|[^.!?。！？।…\n]+$/gu;
 
 /** Takes out the note about the customer's name, which stands in the prompt alone. */
 export function stripNameTag(text: string): Fixed | null {
@@ -13,19 +15,20 @@ export function stripNameTag(text: string): Fixed | null {
   return tag === undefined ? null : fixedTo(text.replace(NAME_TAG, '').trim(), 'role-play', tag, 'removed');
 }
 
-/** A sentence three times in a row is said once. */
+/** A sentence three times is said once. */
 export function stripRepeats(text: string): Fixed | null {
-  const spans = sentenceSpans(text);
-  if (spans.length < STUCK) return null;
-  const said = spans.map(({ start, end }) => text.slice(start, end).trim());
-  const isStuck = (sentence: string, at: number) =>
-    sentence !== '' && said.slice(at, at + STUCK).filter((one) => one === sentence).length === STUCK;
-  const stuck = said.find(isStuck);
-  if (stuck === undefined) return null;
-  const kept = spans.filter((_, at) => said[at] !== stuck || said[at - 1] !== stuck);
-  const plain = kept
-    .map(({ start, end }) => text.slice(start, end))
-    .join('')
-    .trim();
-  return fixedTo(plain, 'repetition', stuck, 'removed');
+  const pieces = text.match(PIECE) ?? [];
+  if (pieces.length < STUCK) return null;
+  const said = pieces.map((piece) => piece.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, ''));
+  const counts = new Map<string, number>();
+  for (const one of said) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const isStuck = (one: string) => one.length >= SHORTEST && (counts.get(one) ?? 0) >= STUCK;
+  const stuck = said.findIndex((one) => isStuck(one));
+  if (stuck < 0) return null;
+  const seen = new Set<string>();
+  const kept = pieces.filter((_, at) => {
+    const one = said[at] ?? '';
+    return !isStuck(one) || (!seen.has(one) && seen.add(one));
+  });
+  return fixedTo(kept.join('').trim(), 'repetition', pieces[stuck] ?? '', 'removed');
 }

@@ -1,4 +1,7 @@
 import { talkOf } from '../../../../text/languages/index.ts';
+import { NO_ANSWER } from '../../../../text/languages/no-answer-words.ts';
+import { splitText } from '../../../../text/split-text.ts';
+import { HOURS_CONTEXT } from '../../../../text/words.ts';
 import { type Fixed, type Flaw, fixedTo, NO_FLAWS } from '../fact-check.types.ts';
 
 /** Names that models put before what each side says, as alternatives of a regular expression. */
@@ -62,10 +65,27 @@ const BARE_LABEL = /^(?:assistant|model|chatbot)[ \t]*\n+(?=\S)/i;
 /** The subject of an e-mail, which a message has not. */
 const SUBJECT =
   /^(?:subject|re|betreff|asunto|objet|assunto|тема|件名|主题|主旨|الموضوع|konu|subjek|tiêu đề)\s?[:：][^\n]{1,120}\n+(?=\S)/iu;
+/** 'of the salon', 'from Jette': whose reply it is. */
+const OF_SHOP =
+  "(?: (?:of|from|by|for|to|du|des|de|del|della|dello|dell|da|do|dal|von|vom|der|des|van|от|для|dari|untuk)(?:[ ’'][\\p{L}\\p{M}]+){1,3})?";
+const REPLY_LABELS = Object.values(NO_ANSWER)
+  .map(({ labels }) => labels.replaceAll(', ', '|'))
+  .join('|');
 const LABEL = new RegExp(
-  `^(?:[*_#>\\s[]*)(?:${SHOP_LABELS}|a)(?:[*_\\]]*)\\s*[:：](?:[*_]*)\\s+(?=\\S)`,
+  `^(?:[*_#>\\s[]*)(?:${SHOP_LABELS}|a|(?:${REPLY_LABELS})${OF_SHOP})(?:[*_\\]]*)\\s*[:：](?:[*_]*)\\s+(?=\\S)`,
   'iu',
 );
+/** The prompt's names for parts of a reply and of what is known; of 'Opening' and 'Closing', times may follow. */
+const PROMPT_LABEL =
+  /^[*_#>\s[]*(?:(?<hours>opening|closing)|greeting|goal|main goal|tone|voice|facts|care|context|faqs?|rules?|length)[*_\]]*\s?[:：][*_]*\s+(?=\S)/iu;
+const FIRST_WORDS = 3;
+
+/** Begins with a day, or soon comes to a number: 'Tue to Sat', 'daily from 9'. */
+function isHours(rest: string): boolean {
+  const { tokens } = splitText(rest.slice(0, 60));
+  const isNumber = tokens.slice(0, FIRST_WORDS).some(({ kind }) => kind === 'number');
+  return isNumber || HOURS_CONTEXT.at(tokens, 0) !== null;
+}
 
 /** Whom the prompt speaks to; in the middle of a text people write so of a customer too. */
 const ADDRESSED =
@@ -74,8 +94,8 @@ const ADDRESSED =
 /** Takes off the name of the speaker before the reply: 'Assistant: ', 'Reply: '. */
 export function stripLabel(text: string): Fixed | null {
   if (!/[:：]/.test(text) && !text.includes('\n')) return null;
-  const pattern = [LABEL, BARE_LABEL, SUBJECT, ADDRESSED].find((one) => one.test(text));
-  const label = pattern?.exec(text)?.[0];
-  if (label === undefined) return null;
+  const pattern = [LABEL, PROMPT_LABEL, BARE_LABEL, SUBJECT, ADDRESSED].find((one) => one.test(text));
+  const { 0: label, groups } = pattern?.exec(text) ?? {};
+  if (label === undefined || (groups?.hours !== undefined && isHours(text.slice(label.length)))) return null;
   return fixedTo(text.slice(label.length).trim(), 'role-play', label, 'removed');
 }
