@@ -82,7 +82,8 @@ function index(numerals: Numerals): void {
   all(numerals.scales, 'scale', false);
   add(numerals.tenfold ?? '', 'tenfold', 10, false);
   add(numerals.teen ?? '', 'teen', 10, false);
-  parts?.set('und', { role: 'joint', value: 0, numerals, opens: false, near: null });
+  const { joint } = numerals;
+  if (joint !== undefined) parts?.set(joint, { role: 'joint', value: 0, numerals, opens: false, near: null });
 }
 
 function nearWords({ near = {} }: Numerals): Map<string, ReadonlySet<string>> {
@@ -129,7 +130,8 @@ function partsOf(key: string): Words {
 function compound(key: string): Words {
   for (const { parts } of COMPOUNDING) {
     const found = takeApart(key, parts);
-    if (found !== null && found.length > 1) return found;
+    // 'Vieren' is no four.
+    if (found !== null && found.length > 1 && found.at(-1)?.role !== 'joint') return found;
   }
   return NONE;
 }

@@ -20,6 +20,7 @@ export const german: Language = {
       scales: { '+hundert': 100, '+tausend': 1000, tsd: 1000, 'mio|million|millionen': 1_000_000 },
       unitsFirst: true,
       isCompounding: true,
+      joint: 'und',
     },
   ],
   numberJoints: 'und',

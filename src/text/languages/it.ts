@@ -12,6 +12,38 @@ export const italian: Language = {
   pleaseType: 'Qui non posso ascoltare i messaggi vocali. Puoi scrivermelo, per favore?',
   numberJoints: 'e',
   followers: 'per, e, di',
+  numerals: [
+    {
+      ordered: `zero _ due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici
+        diciassette diciotto diciannove venti`,
+      tens: '_ trenta quaranta cinquanta sessanta settanta ottanta novanta',
+      others: {
+        ventuno: 21,
+        ventotto: 28,
+        trentuno: 31,
+        trentotto: 38,
+        quarantuno: 41,
+        quarantotto: 48,
+        cinquantuno: 51,
+        cinquantotto: 58,
+        sessantuno: 61,
+        sessantotto: 68,
+        settantuno: 71,
+        settantotto: 78,
+        ottantuno: 81,
+        ottantotto: 88,
+        novantuno: 91,
+        novantotto: 98,
+      },
+      inner: { 'un|uno|una': 1 },
+      scales: { '+cento': 100, '+mille|mila': 1000 },
+      near: {
+        due: 'siamo saremo persone ospiti noi solo in euro ore mila cento',
+        sei: 'siamo saremo persone ospiti noi solo in euro ore mila cento alle',
+      },
+      isCompounding: true,
+    },
+  ],
   months: `gennaio; febbraio; marzo; aprile; maggio; giugno; luglio; agosto; settembre; ottobre; novembre;
     dicembre`,
   clock: {

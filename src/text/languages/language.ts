@@ -32,6 +32,8 @@ export interface Numerals {
   isAccented?: boolean;
   /** Several numbers are written as one word. */
   isCompounding?: boolean;
+  /** 'And' inside such a word: 'fünfundzwanzig'. */
+  joint?: string;
 }
 
 /** Which half of the day a word names. `night` is late evening or the small hours. */

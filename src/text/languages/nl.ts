@@ -10,6 +10,19 @@ export const dutch: Language = {
     stopped: 'Je krijgt hier geen automatische antwoorden meer. Schrijf START om ze weer te krijgen.',
   },
   pleaseType: 'Spraakberichten kan ik hier niet beluisteren. Kun je het alsjeblieft typen?',
+  numerals: [
+    {
+      ordered: `nul _ twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien
+        zeventien achttien negentien twintig`,
+      tens: '_ dertig veertig vijftig zestig zeventig tachtig negentig',
+      inner: { 'een|één': 1 },
+      scales: { '+honderd': 100, '+duizend': 1000 },
+      unitsFirst: true,
+      isCompounding: true,
+      joint: 'en',
+    },
+  ],
+  numberJoints: 'en',
   months: `januari; februari; maart; april; mei; juni; juli; augustus; september; oktober; november; december`,
   years: { before: 'sinds' },
   percent: { whollyBefore: 'ben' },
