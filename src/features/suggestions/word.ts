@@ -15,7 +15,11 @@ import type { Trials } from '../trials/trials.service.ts';
 import { readWording, type ToWord, WORDING_FORMAT, wordingPrompt } from './wording.ts';
 
 /** Has the AI word an entry, with the owner's key. Throws `too_many_requests` or `wording_failed`. */
-export type Word = (userId: number, templateId: number, what: ToWord) => Promise<SuggestionWording>;
+export type Word = (
+  userId: number,
+  templateId: number,
+  what: Omit<ToWord, 'facts'>,
+) => Promise<SuggestionWording>;
 
 interface WordDeps {
   config: Config;
@@ -45,7 +49,8 @@ export function createWord(deps: WordDeps): Word {
     try {
       const request = { prompt: wordingPrompt(what), model, apiKey, baseUrl, format: WORDING_FORMAT };
       const { text } = await asked.complete(request, config.ai.timeoutMs);
-      const worded = readWording(text, what);
+      const { productOrService, faqs } = loaded.prepared.template;
+      const worded = readWording(text, { ...what, facts: `${productOrService}\n${faqs}` });
       if (worded === null) throw failed('The AI wrote nothing that could be used. Please write it yourself.');
       return worded;
     } catch (error) {
