@@ -173,6 +173,8 @@ export interface StrategyState {
   said?: readonly string[] | undefined;
   /** It has answered a question first, and goes on with the next reply. */
   waitsFor?: 'question' | undefined;
+  /** The model heard anger in the last message, and no word of it says so. */
+  isUpset?: true | undefined;
   ended?: StrategyEnding | undefined;
   endedAt?: number | undefined;
 }

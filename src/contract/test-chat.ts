@@ -41,6 +41,7 @@ export const TestMemo = named(
             startedAt: Milliseconds,
             said: Type.Optional(Texts),
             waitsFor: Type.Optional(Type.Literal('question')),
+            isUpset: Type.Optional(Type.Literal(true)),
             ended: Type.Optional(Type.Enum(Object.keys(STRATEGY_ENDINGS) as StrategyEnding[])),
             endedAt: Type.Optional(Milliseconds),
           },

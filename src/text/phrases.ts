@@ -19,10 +19,13 @@ export function phrasesOf(list: readonly string[]): Phrases {
   const all = list.map(foldText).filter((phrase) => phrase !== '');
   const runs = all.filter((phrase) => RUN.test(phrase)).sort((one, other) => other.length - one.length);
   const byFirst = new Map<string, string[][]>();
+  /** Those whose first word may continue. */
+  const byStem: [stem: string, rest: string[]][] = [];
   for (const phrase of all) {
     if (RUN.test(phrase)) continue;
     const [first = '', ...rest] = phrase.split(/[ -]/);
-    byFirst.set(first, [...(byFirst.get(first) ?? []), rest]);
+    if (first.endsWith('*')) byStem.push([first.slice(0, -1), rest]);
+    else byFirst.set(first, [...(byFirst.get(first) ?? []), rest]);
   }
 
   const stems = [...byFirst].filter(([first]) => first.endsWith('*'));
@@ -30,8 +33,14 @@ export function phrasesOf(list: readonly string[]): Phrases {
   /** Where the longest phrase that begins at `at` ends; null: none does. */
   function endAt(words: readonly string[], at: number): number | null {
     const word = words[at] ?? '';
+<<<<<<< HEAD
     const open = stems.filter(([stem]) => isWord(word, stem)).flatMap(([, rests]) => rests);
     const ends = [...(byFirst.get(word) ?? []), ...open].flatMap((rest) => endOf(words, at + 1, rest) ?? []);
+=======
+    const continued = byStem.filter(([stem]) => word.startsWith(stem)).map(([, rest]) => rest);
+    const begun = [...(byFirst.get(word) ?? []), ...continued];
+    const ends = begun.flatMap((rest) => endOf(words, at + 1, rest) ?? []);
+>>>>>>> 0b7a7312 (fix(strategies): hear choices, dates and changed minds as they are said)
     return ends.length === 0 ? null : Math.max(...ends);
   }
 

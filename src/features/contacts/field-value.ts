@@ -1,9 +1,11 @@
-import type { FieldDefinition, FieldType } from '../../contract/contact-fields.ts';
+import type { FieldDefinition } from '../../contract/contact-fields.ts';
 import { inOneLine, VALUE_MAX } from '../../contract/contact-fields.ts';
 import { joinNumbers } from '../../text/number-phrases.ts';
-import { tokenize, wordKeys } from '../../text/tokens.ts';
+import { type Token, tokenize } from '../../text/tokens.ts';
 import type { Fact, FactRule } from '../replies/fact-check/facts/fact.ts';
 import { extractFacts } from '../replies/fact-check/facts/known-facts.ts';
+import { choicesIn, isSameChoice } from './choice-value.ts';
+import { bareDate, bareDaysIn, dateOf, weekdayBeside } from './date-value.ts';
 import { phoneNumber } from './phone-number.ts';
 
 type Field = Pick<FieldDefinition, 'type' | 'choices'>;
@@ -29,7 +31,7 @@ export function readFieldValue(field: Field, text: string, now: number): string 
     text.length > SEARCHED_MAX || text.includes('\0') || !text.isWellFormed() ? '' : inOneLine(text);
   if (line === '' || [...line].length > VALUE_MAX) return null;
   if (field.type === 'text') return line;
-  if (field.type === 'choice') return field.choices.find((one) => isSame(one, line)) ?? null;
+  if (field.type === 'choice') return field.choices.find((one) => isSameChoice(one, line)) ?? null;
   if (field.type === 'phone') return phoneNumber(line);
   const found = findFieldValue(field, line, now);
   if (found === null) return null;
@@ -42,73 +44,76 @@ export function readFieldValue(field: Field, text: string, now: number): string 
  * The one value of the field's type that a message holds; null where it holds none or several. A text can be anything, so
  * nothing is found for it. Pure.
  */
-export function findFieldValue({ type, choices }: Field, text: string, now: number): FoundValue | null {
-  if (type === 'text' || text.length > SEARCHED_MAX) return null;
-  if (type === 'choice') return onlyOne(choicesIn(text, choices));
-  if (type === 'number') return onlyOne(numbersIn(text));
-  return onlyOne(factsIn(text, type).flatMap((fact) => valuesOf(type, text, fact, now)));
+export function findFieldValue(field: Field, text: string, now: number, before?: string): FoundValue | null {
+  return onlyOne(fieldValuesIn(field, text, now, before));
 }
 
-const RULES = { email: 'email', phone: 'phone', date: 'date' } as const satisfies Partial<
-  Record<FieldType, FactRule>
->;
-type FactType = keyof typeof RULES;
-
-function factsIn(text: string, type: FactType): Fact[] {
-  const { facts } = extractFacts({ text, tokens: joinNumbers(tokenize(text)) }, 'told');
-  return facts.filter(({ rule, end, start }) => rule === RULES[type] && end > start);
-}
-
-function valuesOf(
-  type: FactType,
+/**
+ * All values of the field's type that a message holds. `before`: the day that was named before, for 'the 5th' of the same
+ * month. Pure.
+ */
+export function fieldValuesIn(
+  { type, choices }: Field,
   text: string,
-  { start, end, asks, tells }: Fact,
   now: number,
+  before?: string,
 ): FoundValue[] {
+  if (type === 'text' || text.length > SEARCHED_MAX) return [];
+  if (type === 'choice')
+    return choicesIn(text, choices).map((value) => ({ value, start: 0, end: text.length }));
+  const tokens = joinNumbers(tokenize(text));
+  if (type === 'number') return numbersIn(text, tokens);
+  if (type === 'date') return datesIn(text, tokens, now, before);
+  const { facts } = extractFacts({ text, tokens }, 'told');
+  return facts.flatMap((fact) =>
+    fact.rule === type && fact.end > fact.start ? contactOf(type, text, fact) : [],
+  );
+}
+
+function contactOf(type: 'email' | 'phone', text: string, { start, end, asks }: Fact): FoundValue[] {
   const written = text.slice(start, end);
-  const readers: Readonly<Record<FactType, () => string | null>> = {
-    email: () => asks[0]?.replace(/^email:/, '') ?? null,
-    phone: () => phoneNumber(text.charAt(start - 1) === '+' ? `+${written}` : written),
-    date: () => dateOf(tells, now),
-  };
-  const value = readers[type]();
+  const dialled = text.charAt(start - 1) === '+' ? `+${written}` : written;
+  const value = type === 'phone' ? phoneNumber(dialled) : (asks[0]?.replace(/^email:/, '') ?? null);
   return value === null ? [] : [{ value, start, end }];
 }
 
-/** A day that is said with its month: with its year, or the next such day. Where day and month could change places: none. */
-function dateOf(tells: readonly string[], now: number): string | null {
-  const said = tells.flatMap((key) => {
-    const match = /^date:(\d+)-(\d+)(?:-(\d{4}|any))?$/.exec(key);
-    return match === null || match[1] === '0' ? [] : [match];
-  });
-  const days = new Set(said.map(([, day, month]) => `${day}-${month}`));
-  const [day, month] = [...days][0]?.split('-').map(Number) ?? [];
-  if (days.size !== 1 || day === undefined || month === undefined) return null;
-  const year = said.map(([, , , written]) => Number(written)).find((one) => one > 0);
-  if (year !== undefined) return isoDay(year, month, day);
-  const thisYear = new Date(now).getUTCFullYear();
-  const today = new Date(now - DAY_MS).toISOString().slice(0, 10);
-  // The 29th of February is in one of the next eight years.
-  for (let ahead = 0; ahead <= 8; ahead += 1) {
-    const next = isoDay(thisYear + ahead, month, day);
-    if (next !== null && next >= today) return next;
+/** Those with a month, and those that are told without one where none has. */
+function datesIn(text: string, tokens: readonly Token[], now: number, before?: string): FoundValue[] {
+  const { facts } = extractFacts({ text, tokens }, 'told');
+  const named = facts.filter(
+    ({ rule, tells }) => rule === 'date' && tells.some((key) => key.startsWith('date:')),
+  );
+  if (named.length > 0) {
+    return named.flatMap(({ start, end, tells }) => {
+      const from = tokens.findIndex((token) => token.start >= start);
+      const to = tokens.findLastIndex((token) => token.end <= end) + 1;
+      const value = dateOf(tells, { text, weekday: weekdayBeside(tokens, from, to) }, now);
+      return value === null ? [] : [{ value, start, end }];
+    });
   }
-  return null;
+  const others = extractFacts({ text, tokens }, 'reply').facts.filter(({ rule }) => rule !== 'date');
+  return bareDaysIn(tokens).flatMap((day) => {
+    const { start, end } = day.token;
+    // Beside a weekday, '12' could be an hour of the shop.
+    const isOther = isWithin(start, day.weekday === null ? others : others.filter((fact) => fact.end > end));
+    const value = isOther ? null : bareDate(day, before, now);
+    return value === null ? [] : [{ value, start, end }];
+  });
 }
 
-/** Where the customer lives it can still be yesterday. */
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-function isoDay(year: number, month: number, day: number): string | null {
-  const time = new Date(Date.UTC(year, month - 1, day));
-  const isReal = time.getUTCMonth() === month - 1 && time.getUTCDate() === day;
-  return isReal ? time.toISOString().slice(0, 10) : null;
+function isWithin(place: number, facts: readonly Fact[]): boolean {
+  return facts.some(({ start, end }) => place >= start && place < end);
 }
 
-function numbersIn(text: string): FoundValue[] {
-  const tokens = joinNumbers(tokenize(text));
+/** What surely says something else than how many: '12 December', 'at 5 pm', a phone number. */
+const NO_NUMBERS: ReadonlySet<FactRule> = new Set(['date', 'time', 'phone', 'email', 'web-address']);
+
+function numbersIn(text: string, tokens: readonly Token[]): FoundValue[] {
+  const others = extractFacts({ text, tokens }, 'reply').facts.filter(({ rule }) => NO_NUMBERS.has(rule));
+  const days = bareDaysIn(tokens).map(({ token }) => token.start);
   return tokens.flatMap(({ kind, value, start, end }, index) => {
-    if (kind !== 'number' || !Number.isFinite(value)) return [];
+    if (kind !== 'number' || !Number.isFinite(value) || isWithin(start, others) || days.includes(start))
+      return [];
     const before = tokens[index - 1];
     const isNegative = before?.key === '-' && before.end === start && tokens[index - 2]?.end !== before.start;
     return [{ value: plainNumber(isNegative ? -value : value), start: isNegative ? start - 1 : start, end }];
@@ -119,26 +124,6 @@ function numbersIn(text: string): FoundValue[] {
 function plainNumber(value: number): string {
   const written = String(value);
   return written.includes('e') ? BigInt(Math.round(value)).toString() : written;
-}
-
-function choicesIn(text: string, choices: readonly string[]): FoundValue[] {
-  const said = ` ${wordKeys(text)} `;
-  const found = choices.filter((choice) => {
-    const key = wordKeys(choice);
-    return key !== '' && said.includes(` ${key} `);
-  });
-  // 'Large' stands in 'extra large' too: the longer one is meant.
-  const meant = found.filter((one) => !found.some((other) => other !== one && holds(other, one)));
-  return meant.map((value) => ({ value, start: 0, end: text.length }));
-}
-
-function holds(longer: string, shorter: string): boolean {
-  return ` ${wordKeys(longer)} `.includes(` ${wordKeys(shorter)} `);
-}
-
-function isSame(choice: string, text: string): boolean {
-  const key = wordKeys(choice);
-  return key === '' ? choice === text : key === wordKeys(text);
 }
 
 /** Said twice is still one. */

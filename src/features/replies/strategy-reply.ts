@@ -1,5 +1,6 @@
 import type { Memo, MemoChange } from '../../contract/memo.ts';
 import type { HistoryMessage, IncomingMessage, Reply } from '../../contract/reply.ts';
+import { isRecord } from '../ai/answer.ts';
 import type { Strategies } from '../strategies/engine/begin.ts';
 import {
   afterReply,
@@ -88,7 +89,7 @@ function mergedFindings(answers: readonly StructuredAnswer[]): Readonly<Record<s
   const found = answers.flatMap(({ findings }) => (findings === null ? [] : [findings]));
   if (found.length === 0) return null;
   const all = found.toReversed().flatMap((findings) => Object.entries(findings));
-  return Object.fromEntries(all.filter(([, value]) => typeof value === 'string'));
+  return Object.fromEntries(all.filter(([, value]) => typeof value === 'string' || isRecord(value)));
 }
 
 /**

@@ -2,6 +2,7 @@ import { jsonrepair } from 'jsonrepair';
 import { skipNested } from '../../text/json-scan.ts';
 import { isRecord, parseJson } from '../ai/answer.ts';
 import type { AnswerFormat, OnDraft } from '../ai/request.ts';
+import { numbered } from '../strategies/engine/choices.ts';
 import type { StrategyTurn } from '../strategies/engine/engine.ts';
 import { visibleSoFar, visibleText } from './fact-check/form/thoughts.ts';
 import { cleanLine } from './prompt/clean-text.ts';
@@ -21,9 +22,13 @@ export function formatFor(turn: StrategyTurn | null): AnswerFormat | undefined {
   if (turn === null || turn.state.ended !== undefined) return undefined;
   const wanted = turn.strategy.steps.filter(({ kind }) => kind === 'find_out');
   const findings = Object.fromEntries(
-    wanted.map(({ field, what }) => {
+    wanted.map(({ field, what, type, choices }) => {
       const description = `${cleanLine(what)}: word for word as the customer wrote it; null if they have not.`;
-      return [field, { type: ['string', 'null'], description }];
+      if (type !== 'choice') return [field, { type: ['string', 'null'], description }];
+      // The customer may call it otherwise than the owner, or in another language.
+      const choice = { type: 'string', enum: numbered(choices.map(cleanLine)) };
+      const words = { type: 'string', description };
+      return [field, { anyOf: [objectOf({ words, choice }), { type: 'null' }] }];
     }),
   );
   const reply = { type: 'string', description: 'The message to the customer, as plain text.' };

@@ -22,7 +22,7 @@ function stepOf(type: FieldType): StrategyStep {
 function isTaken(type: FieldType, message: string): boolean {
   const step = stepOf(type);
   const found = readFindings([step], step, message, {}, NOW);
-  return found.it !== undefined || wholeAnswer(step, message, NOW) !== null;
+  return found.it !== undefined || wholeAnswer(step, message, { steps: [step], now: NOW }) !== null;
 }
 
 function linesOf(text: string) {
@@ -50,7 +50,12 @@ test('what answers the bot is told from what asks about the business or speaks o
 
 test('what a model finds in a question about the business is no finding', () => {
   const taken = (message: string, said: string) =>
-    acceptedFinding(stepOf('text'), said, { message, earlier: [] }, undefined, NOW);
+    acceptedFinding(
+      stepOf('text'),
+      said,
+      { message, earlier: [] },
+      { steps: [], known: undefined, now: NOW },
+    );
   assert.equal(taken('what flavors do you have?', 'flavors'), null);
   assert.equal(taken('do you have lemon', 'lemon'), null);
   assert.equal(taken('could I have lemon?', 'lemon'), 'lemon');

@@ -155,8 +155,22 @@ test('it gives up on anger, on stop, after too many replies, and where a require
       .strategy?.ended,
     undefined,
   );
-  const upset = play([order], [['cake', { findings: {}, isUpset: true }]]);
-  assert.equal(upset.memo.strategy?.ended, 'anger');
+  const heard = { findings: {}, isUpset: true };
+  const upset = (...messages: string[]) =>
+    play(
+      [order],
+      messages.map((one) => [one, heard]),
+    ).memo.strategy?.ended;
+  assert.equal(upset('cake'), undefined, 'the model alone');
+  assert.equal(upset('cake', 'well'), 'anger', 'twice');
+  assert.equal(upset('cake, I am so disappointed'), 'anger', 'in words');
+  const answered: Said = { findings: { flavor: 'lemon' }, isUpset: true };
+  const between: [string, Said][] = [
+    ['cake', heard],
+    ['lemon', answered],
+    ['hm', heard],
+  ];
+  assert.equal(play([order], between).memo.strategy?.ended, undefined, 'an answer is none');
 });
 
 test('an optional step is left out after its tries, or where it is declined', () => {

@@ -21,7 +21,7 @@ import {
   readFindings,
   wholeAnswer,
 } from './findings.ts';
-import { declines, isAngry, isQuestion, wantsToStop } from './readings.ts';
+import { complains, declines, isAngry, isQuestion, wantsToStop } from './readings.ts';
 import { eventOf, knownOf, nextStep, stepOf, walkOn, withoutStep } from './steps.ts';
 
 /**
@@ -176,10 +176,14 @@ export function afterReply(
   const walk = walkOn(strategy, done.state, known, inVain);
   const events = [...turn.events, ...done.events, ...walk.events];
   const replies = turn.state.replies + (outcome.isWritten ? 1 : 0);
-  const next = outcome.isWritten ? askedAtOnce(strategy, turn, walk.state) : walk.state;
-  const state = { ...next, replies };
+  const { isUpset, ...next } = outcome.isWritten ? askedAtOnce(strategy, turn, walk.state) : walk.state;
+  const isTold = [turn.found, fromModel].some((found) => Object.keys(found).length > 0);
+  // Of a model alone, which may hear anger everywhere, it counts the second time, and beside neither answer nor question.
+  const isHeard = outcome.isUpset && !isTold && !isQuestion(words.message);
+  const state = { ...next, replies, ...(isHeard ? { isUpset: true as const } : {}) };
   const isUntold = inVain && turn.step?.id === state.step;
-  const ending = endingOf(strategy, state, isUntold, outcome.isUpset);
+  const isSure = (outcome.isUpset && complains(words.message)) || (isHeard && isUpset === true);
+  const ending = endingOf(strategy, state, isUntold, isSure);
   const ended = ending === null ? state : endedState(state, ending, now);
   const endEvents = ending === null ? [] : endingEvents(state, ending);
   return result(ended, { ...turn.found, ...fromModel }, [...events, ...endEvents], memo, strategy);
@@ -226,13 +230,14 @@ function acceptedFindings(
   const accepted: Record<string, string> = {};
   const isAnswer = step?.kind === 'find_out' && state.tries > 0 && !declines(words.message);
   if (findings === null && isAnswer && known[step.field] === undefined) {
-    const value = wholeAnswer(step, words.message, now);
+    const value = wholeAnswer(step, words.message, { steps, now });
     if (value !== null) accepted[step.field] = value;
   }
   for (const one of findings === null ? [] : steps) {
     if (one.kind !== 'find_out') continue;
-    const value = acceptedFinding(one, findings?.[one.field], words, known[one.field], now);
-    if (value !== null) accepted[one.field] = value;
+    const judged = { steps, known: known[one.field], now };
+    const value = acceptedFinding(one, findings?.[one.field], words, judged);
+    if (value !== null && value !== judged.known) accepted[one.field] = value;
   }
   return accepted;
 }
