@@ -33,9 +33,11 @@ export function sentencesOf(message: string): string[] {
   return sentenceSpans(message).flatMap(({ start, end }) => message.slice(start, end).split(SENTENCE));
 }
 
-/** 'Saturday, do you deliver?' answers before it asks; what follows upon a question belongs to that. */
+const PART = new RegExp(`(?<=,\\s)|(?<=\\s)(?=(?:${ANSWERING.joints})\\s)`, 'iu');
+
+/** 'Saturday, do you deliver?' and 'blue and how much is it' answer before they ask; what follows upon a question belongs to that. */
 function ownBeginning(sentence: string, type: FieldType): string[] {
-  const parts = sentence.split(/(?<=,\s)/);
+  const parts = sentence.split(PART);
   const others = parts.findIndex((part) => speaksOfOthers(foldText(part), isAsked(sentence), type));
   return others === -1 ? parts : parts.slice(0, others);
 }

@@ -3,6 +3,8 @@
  * words; a line a language: English, German, Spanish, French, Italian, Portuguese.
  */
 export const ANSWERING = {
+  /** Between an answer and a question. */
+  joints: 'and|but|und|aber|y(?! a )|pero|et|e',
   past: `
   last (?:year|month|week|time)|yesterday|i called you|i wrote to
   letzte[sn]? (?:jahr|monat|woche|mal)|gestern

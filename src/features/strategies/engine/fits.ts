@@ -10,12 +10,13 @@ import { readFieldValue } from '../../contacts/field-value.ts';
 
 const DAYS = once(() => phrasesOf(pathWordsOf('days')));
 const WHENS = once(() => phrasesOf(pathWordsOf('whens')));
-/** Of other lists only what is long enough to be no word of another language. */
+/** Of other lists only what is long enough to be no word of another language; the longest also in 'Freitagabend'. */
 const TIMES = once(() => {
   const others = wordsOf(({ faq }) => [faq?.concepts.day ?? '', faq?.concepts.holiday ?? '']);
+  const long = others.filter((word) => /[^\p{sc=Latn}]|\p{L}{5}/u.test(foldText(word)));
   return phrasesOf([
     ...pathWordsOf('times'),
-    ...others.filter((word) => /[^\p{sc=Latn}]|\p{L}{5}/u.test(foldText(word))),
+    ...long.map((word) => word.replace(/^\p{sc=Latn}{6,}$/u, '$&*')),
   ]);
 });
 

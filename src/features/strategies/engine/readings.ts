@@ -19,7 +19,10 @@ const DECLINING = once(() => phrasesOf(pathWordsOf('declines')));
 const ANGRY = once(() => phrasesOf(pathWordsOf('angry')));
 const COMPLAINING = once(() => phrasesOf(pathWordsOf('complains')));
 const CHANGING = once(() => phrasesOf(pathWordsOf('changes')));
-const AROUND = once(() => phrasesOf([...pathWordsOf('around'), ...wordsOf(({ optOut }) => optOut?.polite)]));
+const AROUND = once(() => {
+  const polite = wordsOf(({ optOut, address }) => [optOut?.polite ?? '', address?.greetings ?? '']);
+  return phrasesOf([...pathWordsOf('around'), ...polite]);
+});
 
 /** Whether the customer does not want to go on. */
 export function wantsToStop(text: string): boolean {
@@ -34,7 +37,7 @@ export function declines(text: string): boolean {
 /** Whether nothing but one of the phrases is said, politely or not: 'don't stop' means something else, and 'stop?' asks. */
 function saysOnly(phrases: Phrases, text: string): boolean {
   const rest = isQuestion(text) ? null : phrases.without(text);
-  return rest !== null && saysNothing(rest);
+  return rest !== null && saysNothing(DECLINING().without(rest) ?? rest);
 }
 
 /** Whether a text is politeness and small words alone. */
