@@ -28,19 +28,12 @@ export function phrasesOf(list: readonly string[]): Phrases {
     else byFirst.set(first, [...(byFirst.get(first) ?? []), rest]);
   }
 
-  const stems = [...byFirst].filter(([first]) => first.endsWith('*'));
-
   /** Where the longest phrase that begins at `at` ends; null: none does. */
   function endAt(words: readonly string[], at: number): number | null {
     const word = words[at] ?? '';
-<<<<<<< HEAD
-    const open = stems.filter(([stem]) => isWord(word, stem)).flatMap(([, rests]) => rests);
-    const ends = [...(byFirst.get(word) ?? []), ...open].flatMap((rest) => endOf(words, at + 1, rest) ?? []);
-=======
     const continued = byStem.filter(([stem]) => word.startsWith(stem)).map(([, rest]) => rest);
     const begun = [...(byFirst.get(word) ?? []), ...continued];
     const ends = begun.flatMap((rest) => endOf(words, at + 1, rest) ?? []);
->>>>>>> 0b7a7312 (fix(strategies): hear choices, dates and changed minds as they are said)
     return ends.length === 0 ? null : Math.max(...ends);
   }
 
