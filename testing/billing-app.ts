@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TestContext } from 'node:test';
-import type { AppContext } from '../src/context.ts';
+import type { AppContext, ContextOverrides } from '../src/context.ts';
 import type { PlanType } from '../src/contract/plans.ts';
 import type { Dialect } from '../src/db/database.ts';
 import type { User } from '../src/features/account/account.store.ts';
@@ -10,7 +9,7 @@ import type { StripeBilling } from '../src/features/billing/stripe-billing.ts';
 import { type Client, client, tokenFor } from './owner-client.ts';
 import { createStripeStandIn, type StripeStandIn } from './stripe/stripe-stand-in.ts';
 import type { Outcome } from './stripe/world.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { type Ending, startTestApp, type TestApp } from './test-app.ts';
 
 /** Somebody whom Stripe knows. */
 export interface Payer {
@@ -32,15 +31,16 @@ export interface BillingApp extends TestApp {
 
 /** A server with the stand-in for Stripe, both at the same time of day; nothing runs in the background but the usual. */
 export async function startBillingApp(
-  t: TestContext,
+  t: Ending,
   dialect: Dialect,
   env: Record<string, string> = {},
+  overrides: ContextOverrides = {},
 ): Promise<BillingApp> {
   const stripe = await createStripeStandIn();
   t.after(() => stripe.close());
   const app = await startTestApp(t, dialect, {
     env: { ...stripe.env, ...env },
-    overrides: { clock: stripe.now },
+    overrides: { clock: stripe.now, ...overrides },
   });
   stripe.webhookUrl = `${app.url}/api/stripe/webhook`;
   const billing = app.context.stripeBilling;

@@ -55,6 +55,9 @@ export interface TestAppOptions {
   shedsLoad?: boolean;
 }
 
+/** Where clean-up is registered: a test, or something like it. */
+export type Ending = Pick<TestContext, 'after'>;
+
 /** A real server on a free port, over a database of its own; all of it ends with the test. */
 export interface TestApp {
   url: string;
@@ -81,7 +84,7 @@ export function onBothDatabases(
 }
 
 export async function startTestApp(
-  t: TestContext,
+  t: Ending,
   dialect: Dialect,
   options: TestAppOptions = {},
 ): Promise<TestApp> {
@@ -107,7 +110,7 @@ export async function startTestApp(
 
 /** A fresh data folder and database, as variables of the configuration. */
 export async function testEnvironment(
-  t: TestContext,
+  t: Ending,
   dialect: Dialect,
   more: Record<string, string> = {},
 ): Promise<Record<string, string>> {

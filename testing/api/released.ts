@@ -1,46 +1,34 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildApp } from '../../src/app.ts';
-import { loadConfig } from '../../src/config.ts';
-import { createContext } from '../../src/context.ts';
+import { releasedDescription } from '../../src/released-description.ts';
 import { breakingChanges, type Description } from './breaking-changes.ts';
 
-/** The description as it was last released, one call a line, so that a change of it can be read. */
+/** The description as it was last released. */
 export const RELEASED = new URL('../../docs/openapi.json', import.meta.url);
+/** What each release broke. */
+export const CHANGES = new URL('../../docs/api-changes.md', import.meta.url);
 
-/** `node testing/api/released.ts` prints what has changed since then; with `--write`, at a release, it takes its place. */
+/** `node testing/api/released.ts` prints what has changed since then; with `--write`, at a release, both files take it over. */
 if (import.meta.main) {
-  const now = await current();
-  const changes = breakingChanges(JSON.parse(readFileSync(RELEASED, 'utf8')) as Description, now);
-  const lines =
-    changes.length === 0 ? ['Nothing that breaks a client.'] : changes.map((change) => `- ${change}`);
-  process.stdout.write(`${lines.join('\n')}\n`);
-  if (process.argv.includes('--write')) writeFileSync(RELEASED, inLines(now));
+  const now = await releasedDescription();
+  const before = JSON.parse(readFileSync(RELEASED, 'utf8')) as Description;
+  const after = JSON.parse(now) as Description;
+  const changes = breakingChanges(before, after);
+  process.stdout.write(`${asList(changes)}\n`);
+  if (process.argv.includes('--write')) {
+    writeFileSync(RELEASED, now);
+    writeFileSync(CHANGES, withRelease(readFileSync(CHANGES, 'utf8'), after.info.version, changes));
+  }
 }
 
-/** With everything switched on, and without `servers`, which each server fills in. */
-async function current(): Promise<Description> {
-  const folder = await mkdtemp(join(tmpdir(), 'dmreply-api-'));
-  const env = { DMREPLY_DATA_DIR: folder, DMREPLY_INSTAGRAM_ENABLED: 'true' };
-  const context = await createContext(loadConfig({ env }));
-  const app = await buildApp(context);
-  const { servers: _, ...description } = (await app.inject('/api/openapi.json')).json();
-  await app.close();
-  await context.close();
-  await rm(folder, { recursive: true });
-  return description;
+/** The list with a release at its top; what is added to the newest release stands below what it has. */
+export function withRelease(list: string, version: string, changes: readonly string[]): string {
+  const heading = `## ${version}\n\n`;
+  if (!list.includes(heading)) return list.replace(/(?=^## )/m, `${heading}${asList(changes)}\n\n`);
+  return changes.length === 0 ? list : list.replace(heading, `${heading}${asList(changes)}\n`);
 }
 
-function inLines({ paths, components, ...rest }: Description): string {
-  const lines = (record: object) =>
-    `{\n${Object.entries(record)
-      .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
-      .join(',\n')}\n}`;
-  const parts = Object.entries(components).map(
-    ([name, part]) => `${JSON.stringify(name)}: ${lines(part as object)}`,
-  );
-  const head = JSON.stringify(rest).slice(1, -1);
-  return `{${head},\n"paths": ${lines(paths)},\n"components": {${parts.join(',\n')}}}\n`;
+function asList(changes: readonly string[]): string {
+  return changes.length === 0
+    ? 'Nothing that breaks a client.'
+    : changes.map((change) => `- ${change}`).join('\n');
 }

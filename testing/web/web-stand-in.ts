@@ -46,7 +46,7 @@ export type WebStandInOptions = Required<Pick<SafeFetchOptions, 'resolve' | 'isA
  * are not listed are public.
  */
 export async function startWeb(
-  t: TestContext,
+  t: Pick<TestContext, 'after'>,
   site: Site,
   { hosts = {}, totalMs = 5_000 }: WebSettings = {},
 ): Promise<WebStandIn> {
