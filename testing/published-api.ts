@@ -22,7 +22,6 @@ interface PublishedRoute {
 /** What a server may answer before it knows which call is meant. */
 const OF_EVERY_CALL: ReadonlySet<string> = new Set([
   'invalid_input',
-  'not_found',
   'request_timeout',
   'too_large',
   'unsupported_media_type',

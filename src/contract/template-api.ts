@@ -334,10 +334,10 @@ const { isPaused: _paused, webhookSecret: _secret, ...portableExtras } = extraFi
 const { tone, lengthPreference, ...always } = formFields;
 const portable = { ...always, ...unneeded({ tone, lengthPreference }), ...portableExtras };
 export const PortableTemplate = named('PortableTemplate', Type.Object(portable, closed));
-/** The same, tried beside the template that is saved: the extras that are left out are as there. */
+/** The same, tried beside the template that is saved: what is left out is as there. */
 export const TemplateDraft = named(
   'TemplateDraft',
-  Type.Object({ ...formFields, ...portableExtras }, closed),
+  Type.Object({ ...unneeded(formFields), ...portableExtras }, closed),
 );
 
 /** A template to take elsewhere: without its address, its secret and whether it is paused. */

@@ -44,7 +44,7 @@ export async function readSides(deps: SidesDeps, userId: number, draft: TrialDra
   const saved = await loadedTemplates.byTemplate(userId, draft.templateId);
   const isWritten = template !== undefined || triggers !== undefined;
   const { confirmedBrackets, ...fields } = fieldsOf(saved.template);
-  const written = template ?? { ...fields, confirmedBrackets: [...confirmedBrackets] };
+  const written = { ...fields, confirmedBrackets: [...confirmedBrackets], ...template };
   const prepared = isWritten
     ? preparedDraft({ template: written, ...(triggers === undefined ? {} : { triggers }) }, saved)
     : saved.prepared;

@@ -66,6 +66,8 @@ onSqlite('a draft is tried over the golden chats, beside what is saved', async (
   const same2 = await estimate(change);
   assert.equal(same2.body.asking, 0);
   assert.match(same2.body.sentence, /costs nothing/);
+  const [nothing, whole] = [await estimate({ template: {} }), await estimate()];
+  assert.equal(nothing.body.draftKey, whole.body.draftKey, 'what is left out is as saved');
 
   const saved = await ended((await start()).body.id);
   assert.deepEqual([saved.isAsSaved, saved.counts.same, saved.counts.worse], [true, 2, 1]);

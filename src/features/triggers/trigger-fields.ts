@@ -55,7 +55,8 @@ function checkedTrigger(
     matchMode: input.matchMode ?? base.matchMode,
     isEnabled: input.isEnabled ?? base.isEnabled,
     handOver: input.handOver ?? base.handOver,
-    addTag: typeof addTag === 'string' ? inOneLine(addTag) : addTag,
+    // One of which nothing is left stays as it was sent, and is refused.
+    addTag: (typeof addTag === 'string' && inOneLine(addTag)) || addTag,
     setField,
     setValue: input.setValue ?? base.setValue,
     passTo,

@@ -52,7 +52,7 @@ export async function voiceRoutes(
       onRequest,
       bodyLimit: OWNER_BODY_BYTES,
       schema: {
-        errors: ['conflict', 'voice_plan', 'too_many_requests'],
+        errors: ['not_found', 'conflict', 'voice_plan', 'too_many_requests'],
         summary: 'Switch your voice on or off, or correct it; 409 where it has changed since "version"',
         body: VoiceChangeBody,
         response,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { TRIGGER } from '../../../testing/api/owners-rows.ts';
 import { BAKERY } from '../../../testing/fixtures.ts';
 import { client, signedInOwner, tokenFor } from '../../../testing/owner-client.ts';
 import { onSqlite, startTestApp } from '../../../testing/test-app.ts';
@@ -97,6 +98,7 @@ test('nothing is called by signs that nobody sees', async (t) => {
         { ...BAKERY, lengthPreference: 'short (3-4 sentences)', templateName: name.repeat(3) },
       ],
       ['POST', '/api/contacts/fields', { label: name, type: 'text' }],
+      ['POST', '/api/triggers', { ...TRIGGER, templateId: template.id, addTag: name }],
       ['POST', '/api/knowledge/texts', { name, text: 'We deliver.' }],
       ['POST', '/api/widgets', { templateId: template.id, title: name }],
       ['PUT', `/api/templates/${template.id}/sharing`, { sharesWith: name }],
@@ -162,6 +164,12 @@ test('U+0000 is refused by a sentence, wherever it stands', async (t) => {
     assert.deepEqual([answer.status, answer.body.fields], [400, { [field]: NOT_STORABLE }], path);
   }
   assert.equal((await api('POST', '/api/tokens', { 'a\0': 1 })).body.error, NOT_STORABLE);
+  const { body: widget } = await api('POST', '/api/widgets', { templateId: template.id, title: 'Bakery' });
+  const chat = `/api/widget/${widget.publicId}`;
+  const { body: visitor } = await client(app.url, null)('POST', `${chat}/visitors`);
+  const message = { key: 'AAECAwQFBgcICQoL', sentAt: Date.now(), text: 'a\0b' };
+  const said = await client(app.url, visitor.token)('POST', `${chat}/messages`, message);
+  assert.deepEqual([said.status, said.body.fields], [400, { text: NOT_STORABLE }]);
 });
 
 test('what would be dropped is refused', async (t) => {
@@ -194,6 +202,13 @@ test('what would be dropped is refused', async (t) => {
   };
   const { status, body } = await api('POST', '/api/strategies', strategy);
   assert.deepEqual([status, Object.keys(body.fields).sort()], [400, ['begins.tag', 'steps.0.choices']]);
+});
+
+test('a correction of a voice that nobody has is answered as it is described', async (t) => {
+  const app = await startTestApp(t, 'sqlite');
+  const { api } = await signedInOwner(app);
+  const corrections = { corrected: [], off: [] };
+  assert.equal((await api('PUT', '/api/voice', { version: 1, corrections })).status, 404);
 });
 
 /** Where one thing is read and written; `from` finds it in the answer. */
