@@ -4,6 +4,7 @@
  * answered twice, or grew with time.
  */
 import { createScope, type Scope, withScope } from '../bench/tools/scope.ts';
+import { api } from './api.ts';
 import { backup } from './backup.ts';
 import { clock } from './clock.ts';
 import { diskFull } from './disk-full.ts';
@@ -28,6 +29,7 @@ const DRILLS: Readonly<Record<string, Drill>> = {
   locked,
   readers,
   names,
+  api,
   soak,
 };
 

@@ -8,10 +8,7 @@ import { createContext } from './context.ts';
 /** The build keeps it beside the program: `node src/released-description.ts > dist/openapi.json`. */
 if (import.meta.main) process.stdout.write(await releasedDescription());
 
-/**
- * The API's description of this version as a file, one call a line: with everything switched on, and without `servers`,
- * which each server fills in.
- */
+/** The API's description of this version as a file, one call a line, with everything switched on; it names no server. */
 export async function releasedDescription(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dmreply-api-'));
   const env = {
@@ -21,7 +18,7 @@ export async function releasedDescription(): Promise<string> {
   };
   const context = await createContext(loadConfig({ env }));
   const app = await buildApp(context);
-  const { servers: _, ...description } = (await app.inject('/api/openapi.json')).json();
+  const description = (await app.inject('/api/openapi.json')).json();
   await app.close();
   await context.close();
   await rm(folder, { recursive: true });

@@ -74,6 +74,28 @@ test('the API describes itself: every call with a summary, answers, errors and h
   assert.equal(post?.requestBody?.content['application/json']?.example?.templateName, 'Linden Bakery');
 });
 
+test('no two addresses fit one request, but for pairs that only other addresses would mend', async (t) => {
+  const app = await startTestApp(t, 'sqlite', { env: { INSTAGRAM_ENABLED: 'true' } });
+  const { paths } = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as Described;
+  const isOpen = (part = '') => part.startsWith('{');
+  const isUndecided = (one: string[], other: string[]) =>
+    one.length === other.length &&
+    one.every((part, at) => part === other[at] || isOpen(part) || isOpen(other[at])) &&
+    one.some((part, at) => isOpen(part) && !isOpen(other[at])) &&
+    other.some((part, at) => isOpen(part) && !isOpen(one[at]));
+  const all = Object.keys(paths).sort();
+  const pairs = all.flatMap((one, at) =>
+    all
+      .slice(at + 1)
+      .flatMap((other) => (isUndecided(one.split('/'), other.split('/')) ? [`${one} ${other}`] : [])),
+  );
+  assert.deepEqual(pairs, [
+    '/api/contacts/fields/{key} /api/contacts/{id}/conversations',
+    '/api/contacts/fields/{key} /api/contacts/{id}/merge',
+    '/api/trials/template/{templateId} /api/trials/{id}/stop',
+  ]);
+});
+
 test('each call says which ways in it takes', async (t) => {
   const app = await startTestApp(t, 'sqlite', { env: { INSTAGRAM_ENABLED: 'true' } });
   const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as Described;

@@ -17,6 +17,7 @@ const INTRODUCTION = `Everything that the pages do can be done with these calls.
 - **Errors** all have one body, \`Error\`; its codes are listed below. Every call may also answer 408
   (\`request_timeout\`), 413 (\`too_large\`), 415 (\`unsupported_media_type\`), 431 (\`headers_too_large\`) and 500 (\`internal\`).
 - **Lists** in pages: the \`Link\` header with \`rel="next"\` holds the address of the next page, and is missing on the last one.
+  A list whose answer names no \`Link\` has no pages.
 - **Names**: operations, shapes and codes keep their names. New ones are added, and a value may join a list of an answer:
   a client should let unknown ones pass.`;
 
