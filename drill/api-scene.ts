@@ -174,6 +174,13 @@ export async function openApiScene(t: Ending): Promise<ApiScene> {
       otherId: ids.otherContact ?? 0,
     },
     bodies: {
+      postKnowledgeAddresses: { input: web.at('/prices') },
+      postUserChangePlan: { planType: 'standard' },
+      putConversationsByIdChatLink: { address: `https://app.manychat.com/fb1/chat/${SUBSCRIBER}` },
+      putVoiceImportsBySource: {
+        isConsented: true,
+        turns: Array.from({ length: 30 }, () => ({ at: null, asked: 'Open?', said: ['yes'] })),
+      },
       postAuthRegister: { username: 'clara', email: 'clara@example.com' },
       postAuthVerify: signedIn,
       postAuthVerifyRegistration: { ...guest, token: await codeOf(guest.email) },

@@ -131,8 +131,8 @@ async function generatedRequests(python: string, folder: string, scene: ApiScene
   const all: Summary = { cases: new Map(), failures: [], good: new Set() };
   for (const [phases, calls] of [
     ['examples,coverage,fuzzing,stateful', first],
-    ['coverage', ending],
-    ['coverage', LAST],
+    ['examples,coverage', ending],
+    ['examples,coverage', LAST],
   ] as const) {
     const summary = await schemathesis(python, folder, scene.url, phases, calls);
     for (const [phase, count] of summary.cases) all.cases.set(phase, (all.cases.get(phase) ?? 0) + count);
