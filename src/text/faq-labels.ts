@@ -1,42 +1,4 @@
-/** How people mark a question and its answer, by language. Letters count only together with their counterpart. */
-interface Family {
-  question: readonly string[];
-  answer: readonly string[];
-}
-
-const FAMILIES: readonly Family[] = [
-  { question: ['question', 'questions', 'ques', 'q'], answer: ['answer', 'answers', 'ans', 'a', 'r'] },
-  { question: ['frage', 'f'], answer: ['antwort', 'a'] },
-  { question: ['pregunta', 'pergunta', 'perg', 'preg', 'p'], answer: ['respuesta', 'resposta', 'resp', 'r'] },
-  { question: ['question', 'q'], answer: ['réponse', 'reponse', 'rép', 'rep', 'r'] },
-  { question: ['domanda', 'd'], answer: ['risposta', 'r'] },
-  { question: ['vraag', 'v'], answer: ['antwoord', 'a'] },
-  { question: ['pytanie', 'p'], answer: ['odpowiedź', 'odpowiedz', 'odp', 'o'] },
-  { question: ['otázka', 'otazka', 'ot'], answer: ['odpověď', 'odpoved', 'odpoveď', 'odp'] },
-  { question: ['soru', 's'], answer: ['cevap', 'yanıt', 'c'] },
-  { question: ['вопрос', 'в', 'b'], answer: ['ответ', 'о', 'o'] },
-  { question: ['питання', 'запитання', 'п'], answer: ['відповідь', 'в'] },
-  { question: ['въпрос', 'в'], answer: ['отговор', 'о'] },
-  { question: ['سؤال', 'السؤال', 'س'], answer: ['جواب', 'الجواب', 'إجابة', 'الإجابة', 'ج'] },
-  { question: ['سوال', 'س'], answer: ['جواب', 'پاسخ', 'ج'] },
-  { question: ['प्रश्न', 'सवाल', 'प्र'], answer: ['उत्तर', 'जवाब', 'उ'] },
-  { question: ['প্রশ্ন', 'প্র'], answer: ['উত্তর', 'উ'] },
-  { question: ['问题', '提问', '问', '問題', '問'], answer: ['回答', '答案', '答复', '答'] },
-  { question: ['質問', '問', 'q'], answer: ['回答', '答え', '答', 'a'] },
-  { question: ['질문', '질', '문', 'q'], answer: ['답변', '대답', '답', 'a'] },
-  { question: ['pertanyaan', 'tanya', 'soalan', 't'], answer: ['jawaban', 'jawab', 'jawapan', 'j'] },
-  { question: ['câu hỏi', 'hỏi', 'h'], answer: ['câu trả lời', 'trả lời', 'đáp', 'đ', 'tl'] },
-  { question: ['ถาม', 'คำถาม', 'q'], answer: ['ตอบ', 'คำตอบ', 'a'] },
-  { question: ['fråga', 'spørgsmål', 'spørsmål', 'f'], answer: ['svar', 's'] },
-  { question: ['spørgsmål', 'spørsmål', 's'], answer: ['svar', 's'] },
-  { question: ['kysymys', 'k'], answer: ['vastaus', 'v'] },
-  { question: ['kérdés', 'k'], answer: ['válasz', 'v'] },
-  { question: ['întrebare', 'intrebare', 'î'], answer: ['răspuns', 'raspuns', 'r'] },
-  { question: ['ερώτηση', 'ερωτηση', 'ε'], answer: ['απάντηση', 'απαντηση', 'α'] },
-  { question: ['שאלה', 'ש'], answer: ['תשובה', 'ת'] },
-  { question: ['swali', 's'], answer: ['jibu', 'j'] },
-  { question: ['tanong', 't'], answer: ['sagot', 's'] },
-];
+import { FAQ_LABELS, type FaqLabels } from './languages/faq-labels.ts';
 
 export type Role = 'question' | 'answer';
 
@@ -44,7 +6,7 @@ const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
 /** Bounded, so that a long row of spaces costs nothing. */
 const AFTER = String.raw`[ \t]{0,3}\d{0,3}[ \t]{0,3}\*{0,3}[ \t]{0,3}[:：]`;
 const escaped = (label: string) => label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const ALL = [...new Set(FAMILIES.flatMap((family) => [...family.question, ...family.answer]))];
+const ALL = [...new Set(FAQ_LABELS.flatMap((family) => [...family.question, ...family.answer]))];
 const LABEL = `(${ALL.sort((a, b) => b.length - a.length)
   .map(escaped)
   .join('|')})`;
@@ -55,7 +17,15 @@ const WITH_OTHER = new RegExp(
   'gimu',
 );
 
-function rolesOf(family: Family): Map<string, Role> {
+const LABELS: ReadonlySet<string> = new Set(ALL);
+const FIRST_WORDS = /^[^\p{L}]{0,8}([\p{L}\p{M}]{1,12}(?: [\p{L}\p{M}]{1,8}){0,2})[ \d*]{0,6}[.:：)=–—-]/u;
+
+/** Whether a line may begin with one of the labels: quick, for lines of which hardly any does. */
+export function beginsWithLabel(line: string): boolean {
+  return LABELS.has(FIRST_WORDS.exec(line)?.[1]?.toLowerCase() ?? '');
+}
+
+function rolesOf(family: FaqLabels): Map<string, Role> {
   const roles = new Map<string, Role>();
   for (const label of family.question) roles.set(label, 'question');
   for (const label of family.answer) roles.set(label, 'answer');
@@ -76,7 +46,7 @@ export function labelsOf(text: string): Map<string, Role> {
   }
   const total = (labels: readonly string[]) =>
     labels.reduce((sum, label) => sum + (counts.get(label) ?? 0), 0);
-  const used = FAMILIES.map((family) => ({
+  const used = FAQ_LABELS.map((family) => ({
     family,
     questions: total(family.question),
     answers: total(family.answer),

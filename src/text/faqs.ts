@@ -146,7 +146,7 @@ function withQuestionMarks(text: string): string {
  * 'Do you ship? Do you deliver? Yes.' becomes the questions and the answer. Null where the text does not open with a
  * question: 'Yes. Any more questions?'
  */
-function splitQuestion(text: string): { question: string; answer: string } | null {
+export function splitQuestion(text: string): { question: string; answer: string } | null {
   let end = 0;
   for (const mark of withQuestionMarks(text).matchAll(QUESTION_MARKS)) {
     if (SENTENCE_BREAK.test(text.slice(end, mark.index))) break;

@@ -1,5 +1,6 @@
 import { estimateTokens } from '../../../text/estimate-tokens.ts';
 import { sentenceSpans } from '../../../text/sentences.ts';
+import { withPairs } from './pairs.ts';
 import { linesOf, type SourceLine } from './source-text.ts';
 
 /** A part of a source that makes sense below its headings: some rows of a table, a paragraph or two. */
@@ -31,7 +32,7 @@ export const piecesOf = (text: string): Piece[] => [...cutPieces(text)];
 export function* cutPieces(text: string | Iterable<string>): Generator<Piece, void> {
   let count = 0;
   let open: OpenPiece | null = null;
-  for (const line of linesOf(text).flatMap(inParts)) {
+  for (const line of withPairs(linesOf(text)).flatMap(inParts)) {
     const said = line.kind === 'list_item' ? `- ${line.text}` : line.text;
     const tokens = estimateTokens(`${said}\n`);
     const isFull = open !== null && (open.tokens >= ENOUGH || open.tokens + tokens > MOST);
