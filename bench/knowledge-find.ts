@@ -5,29 +5,36 @@ import { type Chance, chanceOf } from '../testing/made-up-exports/chance.ts';
 import { readTexts } from '../testing/shops/language-texts.ts';
 import { absoluteFinding, type Finding } from './tools/table.ts';
 
-const SOURCES = 1_000;
+/** What a shop has, and the most that an account may have. */
+const SOURCES = [25, 1_000] as const;
 const SECTIONS = 20;
 const WORDS = 30_000;
 const QUESTIONS = 400;
 const SYLLABLES = 'ba ce di fo gu ha ji ko lu ma ne pi ro su ta ve wi xo ya zu sh tr st pl'.split(' ');
 const texts = readTexts('en');
-const QUICK = { atMost: 10 };
 
 /**
- * What it costs to find something in 1,000 sources of 20 pieces each: milliseconds of the processor for one message, half of
- * them misspelled, and what the shelf costs to build, to change and to keep.
+ * What it costs to find something in 25 and in 1,000 sources of 20 pieces each: milliseconds of the processor for one message,
+ * half of them misspelled, and what the shelf costs to build, to change and to keep.
  */
 export async function knowledgeFind(): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const count of SOURCES) findings.push(...(await findIn(count)));
+  return findings;
+}
+
+async function findIn(count: number): Promise<Finding[]> {
+  const quick = { atMost: count < 100 ? 5 : 10 };
   const chance = chanceOf(7);
   const words = Array.from({ length: WORDS }, () => madeUpWord(chance));
-  const sources = Array.from({ length: SOURCES }, (_, id) => madeUpSource(id, words, chance));
+  const sources = Array.from({ length: count }, (_, id) => madeUpSource(id, words, chance));
   const memory = heapInUse();
   const begun = process.threadCpuUsage();
   const shelf = await buildShelf(sources);
   const built = since(begun);
   const kept = (heapInUse() - memory) / 2 ** 20;
   const changedAt = process.threadCpuUsage();
-  await buildShelf([...sources, madeUpSource(SOURCES, words, chance)], shelf);
+  await buildShelf([...sources, madeUpSource(count, words, chance)], shelf);
   const changed = since(changedAt);
   const pieces = shelf.shelved.reduce((sum, { index }) => sum + index.pieces.length, 0);
 
@@ -44,10 +51,10 @@ export async function knowledgeFind(): Promise<Finding[]> {
     return cpuMs(() => findPieces(shelf, question, { tokens: 1_000, now: 1 }));
   }).sort((a, b) => a - b);
   const at = (share: number) => costs[Math.floor(QUESTIONS * share)] ?? 0;
-  const what = `Finding in ${SOURCES} sources, ${pieces} pieces`;
+  const what = `Finding in ${count} sources, ${pieces} pieces`;
   return [
-    absoluteFinding(`${what}: p50`, 'ms', { ours: at(0.5) }, QUICK),
-    absoluteFinding(`${what}: p95`, 'ms', { ours: at(0.95) }, QUICK),
+    absoluteFinding(`${what}: p50`, 'ms', { ours: at(0.5) }, quick),
+    absoluteFinding(`${what}: p95`, 'ms', { ours: at(0.95) }, quick),
     absoluteFinding(`${what}: memory`, 'MB', { ours: kept }, null),
     absoluteFinding(`${what}: building`, 'ms', { ours: built }, null),
     absoluteFinding(`${what}: adding one source`, 'ms', { ours: changed }, null),

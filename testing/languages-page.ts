@@ -48,7 +48,7 @@ The AI answers in the language of the customer, whichever that is. This page say
 |---|${COLUMNS.map(() => ':-:|').join('')}
 ${rows.map((row) => `| ${row} |`).join('\n')}
 
-All words of a language are in one file of \`src/text/languages/\`, and those of languages with only a few words in \`few-words.ts\`. To add a language, write its file with the parts you know and add it to the list in \`index.ts\`; to remove one, delete both. Then run \`npm run docs\`.
+All words of a language are in one file of \`src/text/languages/\`, and those of languages with only a few words in \`few-words.ts\`; what people call by different words, for ten of them, in \`things.ts\`. To add a language, write its file with the parts you know and add it to the list in \`index.ts\`; to remove one, delete both. Then run \`npm run docs\`.
 `;
 }
 

@@ -32,6 +32,7 @@ function said(message: string, language?: string): string | null {
 test('the answer of an FAQ, else one sentence of the offer or of the papers', () => {
   assert.equal(said('any vegan cakes?'), 'Yes, the carrot cake.');
   assert.equal(said('How much is delivery to Vienna?'), 'Delivery in Vienna costs 6 €.');
+  assert.equal(said('How much is dilivery in Vienna?'), 'Delivery in Vienna costs 6 €.');
   assert.equal(said('Where are you?'), 'You find us at 12 Linden Street.');
   assert.equal(said('How much is the macaron workshop?'), 'A macaron workshop costs 80 € a person.');
   assert.equal(said('When are you open?'), 'Monday to Friday: 9 am to 6 pm');

@@ -1,3 +1,4 @@
+import { foldComposed } from '../../text/fold.ts';
 import { languageOf } from '../../text/language-of.ts';
 import { sentenceSpans } from '../../text/sentences.ts';
 import { hasStreetAddress } from '../../text/street-addresses.ts';
@@ -5,9 +6,10 @@ import { writtenIn } from '../../text/written-in.ts';
 import type { FoundPiece } from '../knowledge/find/find-pieces.ts';
 import { analyse, generalOf, isAsk } from './faq/analyse.ts';
 import { languagesOf } from './faq/detect.ts';
-import { lexiconOf } from './faq/lexicon.ts';
+import { lexiconOf, piecesOf } from './faq/lexicon.ts';
 import { answerFromFaqs } from './faq/match.ts';
 import { evidenceOf, states } from './faq/score.ts';
+import { spellingOf } from './faq/spelling.ts';
 import type { PreparedTemplate } from './loaded-templates.ts';
 
 /** What the owner wrote that answers a question. */
@@ -108,8 +110,10 @@ function sentencesOf(
 
 function surest(asked: string, sentences: readonly Sentence[]): OwnWords | null {
   if (sentences.length === 0) return null;
-  const lexicon = lexiconOf(languagesOf(`${asked}\n${sentences.map(({ text }) => text).join('\n')}`));
-  const questions = analyse(asked, lexicon).filter(({ isQuestion }) => isQuestion);
+  const all = sentences.map(({ text }) => text).join('\n');
+  const lexicon = lexiconOf(languagesOf(`${asked}\n${all}`), true);
+  const spelling = spellingOf(new Set(piecesOf(foldComposed(all))), lexicon);
+  const questions = analyse(asked, lexicon, spelling).filter(({ isQuestion }) => isQuestion);
   if (questions.length === 0) return null;
   const read = sentences.map((sentence) => {
     const said = analyse(sentence.text, lexicon);

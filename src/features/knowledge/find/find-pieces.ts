@@ -1,8 +1,9 @@
 import { keyOf, placeOf } from '../../../text/term-keys.ts';
+import { DEEDS, generalOf } from '../../replies/faq/analyse.ts';
 import { type Because, becauseOf } from './because.ts';
 import { fused, type NearPiece } from './fuse.ts';
 import type { Piece } from './pieces.ts';
-import { type Question, readQuestion, type Wanted } from './question.ts';
+import { isTopic, type Question, readQuestion, type Wanted } from './question.ts';
 import type { Shelf, ShelfSource, Shelved } from './shelf.ts';
 
 export interface FoundPiece {
@@ -101,6 +102,8 @@ interface Sums {
   shelved: Shelved;
   score: Float32Array;
   share: Float32Array;
+  /** Whether a piece speaks of more than what is done with the subject: who sells cakes is not asked for ovens. */
+  isOnTopic: Uint8Array;
   /** Where the term that is being counted stands in the index, or -1. */
   term: number;
 }
@@ -110,15 +113,23 @@ function rank(used: readonly Shelved[], wanted: Wanted): Scored[] {
   const meanLength = used.reduce((sum, { index }) => sum + index.size, 0) / Math.max(1, count);
   const sums = used.map((shelved): Sums => {
     const { length } = shelved.index.pieces;
-    return { shelved, score: new Float32Array(length), share: new Float32Array(length), term: -1 };
+    return {
+      shelved,
+      score: new Float32Array(length),
+      share: new Float32Array(length),
+      isOnTopic: new Uint8Array(length),
+      term: -1,
+    };
   });
+  const hasTopic = [...wanted.terms.keys()].some(isTopic);
   let all = 0;
   for (const [term, importance] of [...wanted.terms, ...wanted.extra]) {
     const holding = lookUp(sums, keyOf(term));
     const weight = importance * Math.log(1 + (count - holding + 0.5) / (holding + 0.5));
     const isMissed = wanted.terms.has(term);
+    const isSubject = !hasTopic || !DEEDS.has(generalOf(term));
     if (isMissed) all += weight;
-    for (const one of sums) if (one.term !== -1) addTerm(one, weight, isMissed, meanLength);
+    for (const one of sums) if (one.term !== -1) addTerm(one, weight, { isMissed, isSubject }, meanLength);
   }
   return scoredOf(sums, all, exactPlaces(used, wanted));
 }
@@ -135,9 +146,9 @@ function lookUp(sums: readonly Sums[], key: number): number {
 }
 
 function addTerm(
-  { shelved, score, share, term }: Sums,
+  { shelved, score, share, isOnTopic, term }: Sums,
   weight: number,
-  isMissed: boolean,
+  { isMissed, isSubject }: { isMissed: boolean; isSubject: boolean },
   meanLength: number,
 ): void {
   const { starts, places, length } = shelved.index;
@@ -147,6 +158,7 @@ function addTerm(
     const norm = 1 - B + (B * (length[place] ?? 0)) / meanLength;
     score[place] = (score[place] ?? 0) + (weight * (K1 + 1)) / (1 + K1 * norm);
     if (isMissed) share[place] = (share[place] ?? 0) + weight;
+    if (isSubject) isOnTopic[place] = 1;
   }
 }
 
@@ -172,12 +184,12 @@ function scoredOf(
 ): Scored[] {
   const scored: (Scored & { share: number })[] = [];
   const least = Math.max(Number.MIN_VALUE, all * LEAST_SHARE);
-  for (const [at, { shelved, score, share }] of sums.entries()) {
+  for (const [at, { shelved, score, share, isOnTopic }] of sums.entries()) {
     const named = exact[at];
     for (let place = 0; place < share.length; place += 1) {
       const words = named === undefined || named.size === 0 ? 0 : (named.get(place) ?? 0);
       const weight = share[place] ?? 0;
-      if (weight < least && words === 0) continue;
+      if ((weight < least || isOnTopic[place] === 0) && words === 0) continue;
       scored.push({ shelved, place, score: score[place] ?? 0, exact: words, share: weight / all });
     }
   }

@@ -1,7 +1,7 @@
 import { foldComposed } from '../../../text/fold.ts';
 import { DEEDS, generalOf, isAsk, isSubject, type Spelling } from '../../replies/faq/analyse.ts';
-import { languagesOf } from '../../replies/faq/detect.ts';
-import { isRun, type Lexicon, lexiconOf, piecesOf as wordsOf } from '../../replies/faq/lexicon.ts';
+import { lexiconFor } from '../../replies/faq/detect.ts';
+import { isRun, type Lexicon, piecesOf as wordsOf } from '../../replies/faq/lexicon.ts';
 import { importanceOf } from '../../voice/pairs/terms.ts';
 import { codesIn, codeTerm, maybeCodesIn, namesIn } from './names.ts';
 import type { Shelf } from './shelf.ts';
@@ -75,7 +75,8 @@ export function readQuestion(shelf: Shelf, { message, before }: Question): Wante
   return { terms, extra: own.extra, exact, isAsking, isWhole, turns };
 }
 
-function isTopic(term: string): boolean {
+/** What a question is about, and not what is done with that or asked of it. */
+export function isTopic(term: string): boolean {
   return isSubject(term) && term !== 'mood' && !/^=\d+$/.test(term);
 }
 
@@ -91,14 +92,14 @@ function readTurn(shelf: Shelf, text: string): ReadTurn {
   let rest = text;
   for (const code of codes) rest = rest.replace(code, ' ');
   const { spelling } = shelf;
-  const lexicon = lexiconFor(shelf, rest);
+  const lexicon = lexiconFor(rest, shelf.lexicon, spelling.isOwn);
   const terms = new Map<string, number>();
   for (const term of aboutTerms(rest, lexicon, spelling)) terms.set(term, weightOf(term));
   for (const code of codes) terms.set(codeTerm(code), CODE);
   // 'Where are you?', not 'Where is my parcel?'.
   if (terms.has('where') && ![...terms.keys()].some(isTopic)) terms.set(STREET, FRAME);
   const extra = new Map<string, number>();
-  for (const word of spelling.correct(wordsOf(foldComposed(rest)))) {
+  for (const word of spelling.correct(wordsOf(foldComposed(rest)), lexicon)) {
     for (const term of wordTerms(word, lexicon)) {
       if (isRun(word)) terms.set(term, PAIR);
       else if (!terms.has(term)) extra.set(term, EXTRA);
@@ -107,16 +108,6 @@ function readTurn(shelf: Shelf, text: string): ReadTurn {
   const names = namesIn(text, shelf.lexicon, shelf.hasExact);
   const exact = [...codes.map(codeTerm).filter(shelf.hasExact), ...names];
   return { turn: { text, lexicon, spelling }, terms, extra, exact };
-}
-
-/** Another language too where the shelf's do not explain the words: what is asked is then found by its concepts. */
-function lexiconFor({ codes, lexicon }: Shelf, text: string): Lexicon {
-  const foreign = languagesOf(text).filter((code) => !codes.includes(code));
-  const words = wordsOf(foldComposed(text));
-  const isCommon = (word: string) =>
-    lexicon.stop.has(word) || lexicon.light.has(word) || lexicon.words.has(word);
-  const isExplained = foreign.length === 0 || words.filter(isCommon).length * 2 >= words.length;
-  return isExplained ? lexicon : lexiconOf([...codes, ...foreign]);
 }
 
 function weightOf(term: string): number {

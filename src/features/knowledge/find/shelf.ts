@@ -2,9 +2,9 @@ import { keyOf, placeOf } from '../../../text/term-keys.ts';
 import type { Spelling } from '../../replies/faq/analyse.ts';
 import { languagesOf } from '../../replies/faq/detect.ts';
 import { type Lexicon, lexiconOf } from '../../replies/faq/lexicon.ts';
+import { spellingOf } from '../../replies/faq/spelling.ts';
 import { breather } from './breather.ts';
 import { indexSource, type SourceIndex } from './source-index.ts';
-import { spellingOf } from './spelling.ts';
 
 /** A source as the shelf takes it in. */
 export interface ShelfSource {
@@ -45,7 +45,7 @@ export async function buildShelf(sources: readonly ShelfSource[], before?: Shelf
   const found = languagesOf(sampleOf(sources)).sort();
   const isSame = before !== undefined && found.every((code) => before.codes.includes(code));
   const codes = isSame ? before.codes : found;
-  const lexicon = lexiconOf(codes);
+  const lexicon = lexiconOf(codes, true);
   const known = new Map(isSame ? before.shelved.map((one) => [one.source.id, one]) : []);
   const shelved: Shelved[] = [];
   for (const source of sources) {

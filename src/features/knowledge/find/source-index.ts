@@ -53,7 +53,7 @@ export function* indexSource(title: string, text: string, lexicon: Lexicon): Gen
     for (const term of terms) {
       const key = keyOf(term);
       if (isExact(term)) exact.add(key);
-      else length[place] = (length[place] ?? 0) + 1;
+      else if (/^[=^]/.test(term)) length[place] = (length[place] ?? 0) + 1;
       const places = postings.get(key);
       if (places === undefined) postings.set(key, [place]);
       else if (places.at(-1) !== place) places.push(place);

@@ -1,5 +1,5 @@
 import { hasStreetAddress } from '../../../text/street-addresses.ts';
-import { generalOf, type Spelling, termsOf } from '../../replies/faq/analyse.ts';
+import { type Spelling, termsOf, withGenerals } from '../../replies/faq/analyse.ts';
 import { isRun, type Lexicon } from '../../replies/faq/lexicon.ts';
 import { evidenceOf } from '../../replies/faq/score.ts';
 import { codesIn, codeTerm, nameTerm, SPACED_CODE, subjectsOf } from './names.ts';
@@ -10,9 +10,7 @@ const DECIMALS = /\p{N}+(?:[.,]\p{N}{3})*[.,]\p{N}{2}(?!\p{N})/gu;
 
 /** What a text is about, as the matcher of FAQs reads it; special cases under their general names too. */
 export function aboutTerms(text: string, lexicon: Lexicon, spelling?: Spelling): Set<string> {
-  const terms = termsOf(text.replace(DECIMALS, ' '), lexicon, spelling);
-  for (const term of [...terms]) terms.add(generalOf(term));
-  return terms;
+  return withGenerals(termsOf(text.replace(DECIMALS, ' '), lexicon, spelling));
 }
 
 /** A street with its number: where the shop itself is. */

@@ -9,14 +9,14 @@ export interface Sentence {
   isQuestion: boolean;
 }
 
-/** What the entries' own words do for the reading of a message. */
+/** What the owner's own words do for the reading of a message. */
 export interface Spelling {
-  /** Puts words into the entries' spelling. */
-  correct: (words: readonly string[]) => readonly string[];
-  /** Words of scripts without spaces, so that a message is divided as the entries are. */
-  runs: ReadonlySet<string>;
+  /** Puts words into the owner's spelling, save those that the lexicon knows by which they are read. */
+  correct: (words: readonly string[], lexicon: Lexicon) => readonly string[];
+  /** Whether an entry or a paper has the word. */
+  isOwn: (word: string) => boolean;
 }
-const AS_IS: Spelling = { correct: (words) => words, runs: new Set() };
+const AS_IS: Spelling = { correct: (words) => words, isOwn: () => false };
 
 /** Where a sentence ends; a point only before a space, so that numbers and addresses stay whole. */
 export const SENTENCE_END = /(?<=[!?…。！？؟।])|(?<=\D\.)\s+|\n+/;
@@ -94,7 +94,7 @@ function bare(run: string, lexicon: Lexicon): string {
 }
 
 /** Terms of a run without spaces: known words from the left, the longest first; what is left is segmented. */
-function runTerms(run: string, lexicon: Lexicon, ownRuns: ReadonlySet<string>): string[] {
+function runTerms(run: string, lexicon: Lexicon): string[] {
   const terms: string[] = [];
   let rest = '';
   const flush = () => {
@@ -103,16 +103,15 @@ function runTerms(run: string, lexicon: Lexicon, ownRuns: ReadonlySet<string>): 
   };
   let at = 0;
   while (at < run.length) {
-    const isKnown = (part: string) => lexicon.runs.has(part) || ownRuns.has(part);
     let length = Math.min(lexicon.longestRun, run.length - at);
-    while (length > 0 && !isKnown(run.slice(at, at + length))) length -= 1;
+    while (length > 0 && !lexicon.runs.has(run.slice(at, at + length))) length -= 1;
     if (length === 0) {
       rest += run[at];
       at += 1;
     } else {
       flush();
       const part = run.slice(at, at + length);
-      terms.push(...(lexicon.runs.get(part) ?? [`=${lexicon.stem(part)}`]));
+      terms.push(...(lexicon.runs.get(part) ?? []));
       at += length;
     }
   }
@@ -126,14 +125,11 @@ export function termsOf(text: string, lexicon: Lexicon, spelling: Spelling = AS_
   let words: string[] = [];
   for (const piece of piecesOf(lexicon.join(foldComposed(text)))) {
     if (isRun(piece)) {
-      terms.push(
-        ...spacedTerms(spelling.correct(words), lexicon),
-        ...runTerms(piece, lexicon, spelling.runs),
-      );
+      terms.push(...spacedTerms(spelling.correct(words, lexicon), lexicon), ...runTerms(piece, lexicon));
       words = [];
     } else words.push(piece);
   }
-  terms.push(...spacedTerms(spelling.correct(words), lexicon));
+  terms.push(...spacedTerms(spelling.correct(words, lexicon), lexicon));
   return settle(terms);
 }
 
@@ -184,6 +180,11 @@ export function isSubject(term: string): boolean {
 /** 'pet' for 'pet:dog'. */
 export function generalOf(term: string): string {
   return term.split(':')[0] ?? term;
+}
+
+/** The terms, and those of special cases under their general names too: 'pet:dog' under 'pet'. */
+export function withGenerals(terms: Iterable<string>): Set<string> {
+  return new Set([...terms].flatMap((term) => [term, generalOf(term)]));
 }
 
 /** A subject that says by itself what is asked: opening hours are about 'when', however the sentence is put. */

@@ -1,5 +1,5 @@
 import { foldComposed } from '../../../text/fold.ts';
-import { FAQ_LANGUAGES, isRun, piecesOf } from './lexicon.ts';
+import { FAQ_LANGUAGES, isRun, knowsWord, type Lexicon, lexiconOf, piecesOf } from './lexicon.ts';
 
 /** A language is one of a text's if it alone explains this share of the words. */
 const LEAST_SHARE = 0.12;
@@ -48,6 +48,19 @@ export function languagesOf(text: string): string[] {
     left = left.filter((piece) => !ownersOf(piece).includes(best[0]));
   }
   return found;
+}
+
+/**
+ * The lexicon by which a text of a customer is read: the owner's, with the text's own languages where the owner's words and
+ * languages explain less than half of it.
+ */
+export function lexiconFor(text: string, lexicon: Lexicon, isOwn: (word: string) => boolean): Lexicon {
+  const foreign = languagesOf(text).filter((code) => !lexicon.codes.includes(code));
+  if (foreign.length === 0) return lexicon;
+  // 'Espresso' is a word of both.
+  const others = piecesOf(foldComposed(text)).filter((word) => !isOwn(word));
+  const known = others.filter((word) => knowsWord(lexicon, word)).length;
+  return known * 2 >= others.length ? lexicon : lexiconOf([...lexicon.codes, ...foreign], true);
 }
 
 /** How many words of a text a language knows; what is in its script counts as known. */

@@ -2,6 +2,7 @@ import { createBoundedCache } from '../../../bounded-cache.ts';
 import { foldComposed } from '../../../text/fold.ts';
 import type { FaqWords } from '../../../text/languages/faq-words.ts';
 import { LANGUAGES } from '../../../text/languages/index.ts';
+import { thingsIn } from '../../../text/languages/things.ts';
 import { countriesIn, PAYMENT_NAMES, weekdaysIn } from './names.ts';
 
 interface FaqLanguage extends FaqWords {
@@ -72,6 +73,13 @@ export interface Lexicon {
   join: (text: string) => string;
 }
 
+/** Whether a lexicon has a word, whatever it says of it, or another form of it. */
+export function knowsWord({ stop, light, words, exact, stems, stem }: Lexicon, word: string): boolean {
+  if (stop.has(word) || light.has(word) || words.has(word) || exact.has(word)) return true;
+  const short = stem(word);
+  return stems.has(short) || light.has(short);
+}
+
 const LEAST_STEM = 3;
 /** A Korean syllable is two or three letters. */
 const LEAST_SYLLABLES = 1;
@@ -113,6 +121,13 @@ function stemmer(languages: readonly FaqLanguage[]): (word: string) => string {
   };
 }
 
+/** What languages say with their own lists, they do not say of a thing: 'book' is an appointment's. */
+function listedBy(languages: readonly FaqLanguage[]): ReadonlySet<string> {
+  return new Set(
+    languages.flatMap(({ stop, light, concepts }) => [stop, light, ...Object.values(concepts)]).flatMap(list),
+  );
+}
+
 function addTo(map: Map<string, string[]>, key: string, concepts: string[]): void {
   map.set(key, [...new Set([...(map.get(key) ?? []), ...concepts])]);
 }
@@ -151,7 +166,7 @@ function joiner(lists: readonly string[]): RegExp {
   return new RegExp([...spaced, ...words.filter(isRun), '[,،、，;]'].join('|'), 'u');
 }
 
-function build(codes: string[]): Lexicon {
+function build(codes: string[], knowsThings: boolean): Lexicon {
   const languages = FAQ_LANGUAGES.filter((language) => codes.includes(language.code));
   const lexicon: Lexicon = {
     codes,
@@ -171,6 +186,7 @@ function build(codes: string[]): Lexicon {
     or: joiner(languages.map((language) => language.or)),
     join: (text) => text,
   };
+  const listed = listedBy(languages);
   for (const item of list(PAYMENT_NAMES)) addPhrase(lexicon, item, [`pay:${item.replaceAll(' ', '')}`]);
   for (const language of languages) {
     for (const { name, concept } of countriesIn(language.code)) {
@@ -182,6 +198,9 @@ function build(codes: string[]): Lexicon {
     const weekday = weekdaysIn(language.code);
     for (const [concept, items] of Object.entries(language.concepts)) {
       for (const item of list(items)) addPhrase(lexicon, item, [concept === 'day' ? weekday(item) : concept]);
+    }
+    for (const [thing, items] of knowsThings ? Object.entries(thingsIn(language.code)) : []) {
+      for (const item of list(items)) if (!listed.has(item)) addPhrase(lexicon, item, [thing]);
     }
     for (const item of list(language.stop)) {
       const pieces = piecesOf(item);
@@ -205,13 +224,14 @@ function build(codes: string[]): Lexicon {
 const MOST_BUILT = 60;
 const built = createBoundedCache<string, Lexicon>(MOST_BUILT);
 
-/** The lexicon of these languages; built once for each combination, which are few. */
-export function lexiconOf(codes: readonly string[]): Lexicon {
+/**
+ * The lexicon of these languages; built once for each combination, which are few. `knowsThings`: it also brings together what
+ * customers and owners call by different words, as a search wants it; where likeness is measured, words are words.
+ */
+export function lexiconOf(codes: readonly string[], knowsThings = false): Lexicon {
   const sorted = [...codes].sort();
-  const key = sorted.join(' ');
-  const known = built.get(key);
-  if (known) return known;
-  const lexicon = build(sorted);
+  const key = `${sorted.join(' ')}${knowsThings ? ' +' : ''}`;
+  const lexicon = built.get(key) ?? build(sorted, knowsThings);
   built.set(key, lexicon);
   return lexicon;
 }

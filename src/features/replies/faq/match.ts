@@ -1,15 +1,13 @@
-import MiniSearch from 'minisearch';
 import type { FaqEntry } from '../../../text/faqs.ts';
 import { foldComposed } from '../../../text/fold.ts';
-import { analyse, generalOf, isAsk, SENTENCE_END, type Sentence, type Spelling, termsOf } from './analyse.ts';
-import { knownIn, languagesOf } from './detect.ts';
+import { analyse, isAsk, type Spelling, termsOf, withGenerals } from './analyse.ts';
+import { knownIn, languagesOf, lexiconFor } from './detect.ts';
 import { type Lexicon, lexiconOf, piecesOf } from './lexicon.ts';
 import { type Asked, type Evidence, evidenceOf, fit } from './score.ts';
 import { spellingOf } from './spelling.ts';
 
 /** One way in which an entry puts its question. */
 interface Variant {
-  id: number;
   entry: FaqEntry;
   /** The language that it is written in, where it is known. */
   code: string | undefined;
@@ -21,9 +19,8 @@ interface Variant {
 export interface PreparedFaqs {
   codes: string[];
   lexicon: Lexicon;
-  ownWords: ReadonlySet<string>;
-  variants: Variant[];
-  index: MiniSearch;
+  /** By the terms of their questions, special ones under their general names too. */
+  byTerm: ReadonlyMap<string, readonly Variant[]>;
   /** Entries by the words of their question, for a message that repeats the owner's words. */
   byWords: ReadonlyMap<string, FaqEntry>;
   spelling: Spelling;
@@ -34,24 +31,12 @@ export interface PreparedFaqs {
 const THRESHOLD = 0.65;
 /** The best entry must be this much better than the next one with another answer. */
 const MARGIN = 0.1;
-const CANDIDATES = 12;
+/** Only those that share the most with the question are compared closely. */
+const CANDIDATES = 20;
 /** A longer message is never one question that a short entry answers. */
 const LONGEST = 600;
 
-const bySpace = (text: string) => text.split(' ');
-const asIs = (term: string) => term;
-
 const wordsOf = (text: string) => piecesOf(foldComposed(text)).join(' ');
-
-/** A special case is found under its general name too: 'pet:dog' under 'pet'. */
-function searchText(terms: Iterable<string>): string {
-  const all = new Set<string>();
-  for (const term of terms) {
-    all.add(term);
-    all.add(generalOf(term));
-  }
-  return [...all].join(' ');
-}
 
 /** A question's terms; and those of each side of an 'or', since 'returns or exchanges' also answers a question about one. */
 function alternatives(question: string, lexicon: Lexicon, spelling: Spelling): Set<string>[] {
@@ -72,7 +57,7 @@ function variantsOf(entries: readonly FaqEntry[], lexicon: Lexicon, spelling: Sp
     for (const terms of entry.question
       .split(/(?<=[?？؟])|\s\/\s/)
       .flatMap((part) => alternatives(part, lexicon, spelling))) {
-      if (terms.size > 0) variants.push({ id: variants.length, entry, code, terms, evidence });
+      if (terms.size > 0) variants.push({ entry, code, terms, evidence });
     }
   }
   return variants;
@@ -92,38 +77,21 @@ function weigher(variants: readonly Variant[]): (term: string) => number {
 export function prepareFaqs(entries: readonly FaqEntry[]): PreparedFaqs {
   const text = entries.map((entry) => `${entry.question}\n${entry.answer}`).join('\n');
   const codes = languagesOf(text);
-  const lexicon = lexiconOf(codes);
-  const own = text.split(SENTENCE_END).map((sentence) => piecesOf(foldComposed(sentence)));
-  const spelling = spellingOf(own, lexicon);
+  const lexicon = lexiconOf(codes, true);
+  const spelling = spellingOf(new Set(piecesOf(foldComposed(text))), lexicon);
   const variants = variantsOf(entries, lexicon, spelling);
-  const index = new MiniSearch({ fields: ['question'], tokenize: bySpace, processTerm: asIs });
-  index.addAll(variants.map(({ id, terms }) => ({ id, question: searchText(terms) })));
+  const byTerm = new Map<string, Variant[]>();
+  for (const variant of variants) {
+    for (const term of withGenerals(variant.terms)) byTerm.set(term, [...(byTerm.get(term) ?? []), variant]);
+  }
   return {
     codes,
     lexicon,
-    ownWords: new Set(own.flat()),
-    variants,
-    index,
+    byTerm,
     byWords: new Map(entries.toReversed().map((entry) => [wordsOf(entry.question), entry])),
     spelling,
     weight: weigher(variants),
   };
-}
-
-/** The message's sentences; read in another language where the entries' languages don't explain its words. */
-function read(prepared: PreparedFaqs, message: string): Sentence[] {
-  const { codes, lexicon, ownWords, spelling } = prepared;
-  const pieces = piecesOf(foldComposed(message));
-  const isKnown = (piece: string) =>
-    ownWords.has(piece) ||
-    lexicon.stop.has(piece) ||
-    lexicon.light.has(piece) ||
-    lexicon.words.has(piece) ||
-    lexicon.exact.has(piece);
-  const foreign = languagesOf(message).filter((code) => !codes.includes(code));
-  const known = pieces.filter(isKnown).length;
-  if (foreign.length === 0 || known * 2 >= pieces.length) return analyse(message, lexicon, spelling);
-  return analyse(message, lexiconOf([...codes, ...foreign]));
 }
 
 interface Fit {
@@ -132,13 +100,17 @@ interface Fit {
 }
 
 function best(prepared: PreparedFaqs, asked: Asked, isRead: (variant: Variant) => boolean): Fit | null {
-  const hits = prepared.index.search(searchText(asked.terms)).slice(0, CANDIDATES);
-  const fits: Fit[] = [];
-  for (const hit of hits) {
-    const variant = prepared.variants[Number(hit.id)];
-    if (variant && isRead(variant))
-      fits.push({ variant, score: fit(asked, variant.terms, variant.evidence, prepared.weight) });
+  const { byTerm, weight } = prepared;
+  const shared = new Map<Variant, number>();
+  for (const term of withGenerals(asked.terms)) {
+    for (const variant of byTerm.get(term) ?? [])
+      shared.set(variant, (shared.get(variant) ?? 0) + weight(term) / (1 + variant.terms.size));
   }
+  const fits = [...shared.keys()]
+    .filter(isRead)
+    .sort((a, b) => (shared.get(b) ?? 0) - (shared.get(a) ?? 0))
+    .slice(0, CANDIDATES)
+    .map((variant): Fit => ({ variant, score: fit(asked, variant.terms, variant.evidence, weight) }));
   fits.sort((a, b) => b.score - a.score);
   const [first] = fits;
   if (!first || first.score < THRESHOLD) return null;
@@ -165,7 +137,9 @@ export function answerFromFaqs(
   if (message.length > LONGEST || prepared.byWords.size === 0) return null;
   const same = prepared.byWords.get(wordsOf(message));
   if (same) return { entry: same, score: 1 };
-  const sentences = read(prepared, message);
+  const { spelling } = prepared;
+  const lexicon = lexiconFor(message, prepared.lexicon, spelling.isOwn);
+  const sentences = analyse(message, lexicon, spelling);
   const isRead = readable(prepared, message);
   const questions = sentences.filter((sentence) => sentence.isQuestion);
   const remarks = sentences

@@ -1,4 +1,4 @@
-import { generalOf, termsOf } from '../../replies/faq/analyse.ts';
+import { termsOf, withGenerals } from '../../replies/faq/analyse.ts';
 import { knownIn, languagesOf } from '../../replies/faq/detect.ts';
 import { lexiconOf } from '../../replies/faq/lexicon.ts';
 
@@ -20,7 +20,7 @@ export function readTurn(text: string, main = ''): TurnTerms {
   const isMain = main !== '' && found !== main && knownIn(read, main) >= knownIn(read, found);
   const language = isMain ? main : found;
   const terms = termsOf(read, lexiconOf(language === '' ? [] : [language]));
-  return { language, terms: [...new Set([...terms].flatMap((term) => [term, generalOf(term)]))] };
+  return { language, terms: [...withGenerals(terms)] };
 }
 
 /** What a term that is found adds: days, thanks and framing words say little about the matter. */
