@@ -38,16 +38,55 @@ test('what the token limit cut off is not mended', () => {
   assert.deepEqual(readStructured("{'reply': 'We have', 'findings': {'a': 'b'}", true), cut(''));
 });
 
+/** The forms in which families of models mark what they think. */
+const THINKING: readonly ((thought: string) => string)[] = [
+  (thought) => `<think>${thought}</think>`,
+  (thought) => `<think>\n${thought}\n</think>`,
+  (thought) => `< think >${thought}</ think >`,
+  (thought) => `<reasoning effort="low">${thought}</reasoning>`,
+  (thought) => `<antThinking>${thought}</antThinking>`,
+  (thought) => `<seed:think>${thought}</seed:think>`,
+  (thought) => `[THINK]${thought}[/THINK]`,
+  (thought) => `◁think▷${thought}◁/think▷`,
+  (thought) => `<｜begin▁of▁thought｜>${thought}<｜end▁of▁thought｜>`,
+  (thought) => `<|START_THINKING|>${thought}<|END_THINKING|>`,
+  (thought) => `<|channel>thought\n${thought}<channel|>`,
+  (thought) => `<|channel|>analysis<|message|>${thought}<|end|><|start|>assistant<|channel|>final<|message|>`,
+  (thought) =>
+    `<|start|>assistant<|channel|>commentary<|message|>${thought}<|end|><|channel|>final<|message|>`,
+  (thought) => `analysis${thought}assistantfinal`,
+  (thought) => `commentary${thought}assistantfinal`,
+];
+const SAID = 'Hi <3 there, rye is [sold out], and 5 < 10';
+
 test('a draft shows no thought, and no half of a mark', () => {
-  const shown: string[] = [];
-  const draft = draftsOf(async (part) => void shown.push(part), false);
-  const text = '<think>They want bread.</think>Hi <3 there';
-  for (let end = 1; end <= text.length; end += 1) void draft?.(text.slice(0, end));
-  assert.ok(
-    shown.every((part) => 'Hi <3 there'.startsWith(part)),
-    JSON.stringify(shown),
-  );
-  assert.equal(shown.at(-1), 'Hi <3 there');
+  for (const isStructured of [false, true]) {
+    for (const thinking of THINKING) {
+      const shown: string[] = [];
+      const draft = draftsOf(async (part) => void shown.push(part), isStructured);
+      const text =
+        thinking('They want bread. I say yes.') + (isStructured ? JSON.stringify({ reply: SAID }) : SAID);
+      for (let end = 1; end <= text.length; end += 1) void draft?.(text.slice(0, end));
+      const odd = shown.filter((part) => !SAID.startsWith(part.trimStart()));
+      assert.deepEqual([odd, shown.at(-1)?.trimStart()], [[], SAID], text);
+    }
+  }
+});
+
+test('a draft that begins as a channel without marks would is shown once it is none', () => {
+  for (const said of [
+    'an analyst',
+    'come in, we are open',
+    'Analysis of the dough',
+    '[Anna] is here',
+    'a < b is fine',
+  ]) {
+    const shown: string[] = [];
+    const draft = draftsOf(async (part) => void shown.push(part), false);
+    for (let end = 1; end <= said.length; end += 1) void draft?.(said.slice(0, end));
+    assert.equal(shown.at(-1), said);
+    assert.ok(shown.every((part) => said.startsWith(part)));
+  }
 });
 
 test('a draft shows the reply as it grows, and nothing of what stands around it', () => {

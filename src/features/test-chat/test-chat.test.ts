@@ -196,6 +196,32 @@ onSqlite('as an event stream, the reply is seen while it is written', async (t, 
   assert.equal(typeof reply.reason.ms.total, 'number');
 });
 
+onSqlite('no draft shows what the model thinks, however its thoughts are marked', async (t, dialect) => {
+  const ai = await createAiStandIn();
+  t.after(() => ai.close());
+  const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' } });
+  const { api, template } = await signedInOwner(app);
+  const message = { templateId: template.id, message: 'Do you bake?' };
+  for (const thinking of [
+    '<think>They want bread.</think>',
+    '<seed:think>They want bread.</seed:think>',
+    '<|channel|>analysis<|message|>They want bread.<|end|><|start|>assistant<|channel|>final<|message|>',
+    'commentaryThey want bread.assistantfinal',
+  ]) {
+    ai.enqueue(reply(`${thinking}We bake every day.`));
+    const { body } = await api('POST', '/api/test-prompt', message, { accept: 'text/event-stream' });
+    const drafts = [...String(body).matchAll(/^event: draft\ndata: (.*)$/gm)].map(
+      ([, data = '']) => JSON.parse(data).text,
+    );
+    assert.deepEqual(
+      [drafts.at(-1), drafts.filter((text) => !'We bake every day.'.startsWith(text))],
+      ['We bake every day.', []],
+      thinking,
+    );
+    assert.match(body, /^event: reply\ndata: .*"response":"We bake every day\."/m);
+  }
+});
+
 onSqlite('four messages of an owner are answered as streams at once, and not a fifth', async (t, dialect) => {
   const ai = await createAiStandIn();
   t.after(() => ai.close());

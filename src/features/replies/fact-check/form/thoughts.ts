@@ -32,7 +32,10 @@ const KINDS: readonly [Kind, RegExp][] = [
 const CHANNEL = /^\s*([a-z]+)\s*(?:<\|constrain\|>\s*\w+\s*)?(?:<\|message\|>)?/i;
 /** The channels of gpt-oss where their marks were lost on the way. */
 const BARE_CHANNELS = /^\s*(?:analysis|commentary)[\s\S]*assistantfinal/;
-const BARE_THOUGHT = /^\s*analysis(?=\p{Lu})/u;
+const BARE_THOUGHT = /^\s*(?:analysis|commentary)(?=[\p{Lu}\p{Lo}])/u;
+/** The beginning of a turn, and what may still become a mark: half of one, or a channel whose name is not whole. */
+const UNFINISHED =
+  /^\s*<\|start\|>\p{L}*|(?:<\|channel\|?>\s*\p{L}*)?(?:[<◁]\s?\/?\s?[|｜]?[\p{L}_:|｜▁]{0,30}(?:\s+\p{L}*(?:=[^<>]{0,200})?)?|\[\/?[\p{Lu}_ ]{0,30})?$/gu;
 
 /** The text without thoughts and calls of tools. A call that holds a message is that message, where there is no other. */
 export function visibleText(text: string): string {
@@ -67,8 +70,9 @@ export function visibleText(text: string): string {
 
 /** As `visibleText`, of a text that goes on: neither half a mark nor a thought that has no end yet. */
 export function visibleSoFar(text: string): string {
-  if (BARE_THOUGHT.test(text) && !BARE_CHANNELS.test(text)) return '';
-  return visibleText(text).replace(/[<◁]\/?[|｜]?[\p{L}_:|｜▁]{0,30}$/u, '');
+  const mayBeBare = ['analysis', 'commentary'].some((name) => name.startsWith(text.trimStart()));
+  if (mayBeBare || (BARE_THOUGHT.test(text) && !BARE_CHANNELS.test(text))) return '';
+  return visibleText(text.replace(UNFINISHED, ''));
 }
 
 function* marksIn(text: string): Generator<Mark> {
