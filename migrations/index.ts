@@ -70,6 +70,7 @@ import { instagramComments } from './0101_instagram_comments.ts';
 import { instagramRefusals } from './0102_instagram_refusals.ts';
 import { deletions } from './0103_deletions.ts';
 import { newTries } from './0105_new_tries.ts';
+import { temperature } from './0106_temperature.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -144,4 +145,5 @@ export const MIGRATIONS: readonly Migration[] = [
   instagramRefusals,
   deletions,
   newTries,
+  temperature,
 ];

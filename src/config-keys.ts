@@ -44,6 +44,21 @@ function whole(fallback: number, min: number, max: number): ConfigKey<number> {
   };
 }
 
+/** A number with decimals, or empty, which means 'not configured'. */
+function decimalOrNone(min: number, max: number): ConfigKey<number | null> {
+  return {
+    fallback: null,
+    allowed: `a number from ${min} to ${max}, or empty`,
+    secret: false,
+    parse(value) {
+      if (typeof value === 'string' && value.trim() === '') return null;
+      const number =
+        typeof value === 'string' && /^(?:\d{1,9}|\d{0,9}\.\d{1,17})$/.test(value) ? Number(value) : value;
+      return typeof number === 'number' && number >= min && number <= max ? number : undefined;
+    },
+  };
+}
+
 /** Off unless switched on, or the other way round. */
 function flag(fallback = false): ConfigKey<boolean> {
   return {
@@ -212,6 +227,7 @@ export const CONFIG_KEYS = {
   ai: {
     base_url: url('https://api.openai.com/v1', ['http:', 'https:']),
     model: text('gpt-6-luna', 'the name of a model', /^[^\0\r\n]+$/),
+    temperature: decimalOrNone(0, 2),
     timeout_ms: whole(30_000, 1_000, 300_000),
     api_key: secret(),
     allowed_base_urls: baseUrls(),

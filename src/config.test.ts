@@ -144,6 +144,14 @@ const WRONG: readonly (readonly [variable: string, value: string, line: string])
     'everybody',
     '[server] trust_proxy = "everybody": must be "true", "false" or proxy addresses such as "10.0.0.1, 172.16.0.0/12".',
   ],
+  ...['2.1', '-0.1', '0,2', 'warm', 'NaN', '1e0'].map(
+    (value) =>
+      [
+        'AI_TEMPERATURE',
+        value,
+        `[ai] temperature = ${JSON.stringify(value)}: must be a number from 0 to 2, or empty.`,
+      ] as const,
+  ),
   ['BILLING_MODE', 'paid', '[billing] mode = "paid": must be one of "", "free", "stripe".'],
   ['WEBHOOK_DEADLINE_MS', '100', '[webhook] deadline_ms = "100": must be a whole number from 500 to 60000.'],
   ['MAIL_FROM', 'shop', '[mail] from = "shop": must be a sender such as "Shop <mail@shop.com>".'],
@@ -224,6 +232,25 @@ test('a public address has one form, with or without a path', () => {
   ] as const) {
     assert.match(problems({ DMREPLY_SERVER_PUBLIC_URL: given }).join(), word, given);
   }
+});
+
+test('a temperature is a number with decimals, or none', async (t) => {
+  const taken = (DMREPLY_AI_TEMPERATURE: string) => loadConfig({ env: { DMREPLY_AI_TEMPERATURE } }).ai;
+  const texts = ['0', '0.2', '.7', '1', '2', ''];
+  assert.deepEqual(
+    texts.map((text) => taken(text).temperature),
+    [0, 0.2, 0.7, 1, 2, null],
+  );
+  for (const [written, temperature] of [
+    ['0.2', 0.2],
+    ['0', 0],
+    ['"0.2"', 0.2],
+    ['""', null],
+  ] as const) {
+    const path = await file(t, `[ai]\ntemperature = ${written}`);
+    assert.equal(loadConfig({ env: {}, file: path }).ai.temperature, temperature, written);
+  }
+  assert.equal(problems({}, await file(t, '[ai]\ntemperature = nan')).length, 1);
 });
 
 test('every mistake is reported at once', async (t) => {

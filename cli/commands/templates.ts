@@ -165,6 +165,7 @@ More fields, with what they are without you:
   disclosureLine = ""            says that a bot is writing, where a law wants it
   awayText = ""                  sent while the business is closed, where [hours] say so
   model = ""                     another model than [ai] model
+  temperature = 0.2              how freely the AI words its replies, 0 to 2; without it [ai] temperature
   secondLook = false             the AI checks each of its replies before it is sent
   secondLookModel = ""           another model for that than the one that writes
   seesPhotos = false             the AI sees the photos that customers send

@@ -109,6 +109,8 @@ export interface ReplyTemplate {
   conversationMemoryLength: number;
   /** Overrides the account's model; '' when unset. */
   model: string;
+  /** How freely the model words its replies, 0 to 2; null: as the server has it. */
+  temperature: number | null;
   /** Whether the AI looks for claims without a source in what it has written, before it is sent. */
   secondLook: boolean;
   /** The model that does; '' for the one that writes. */

@@ -9,6 +9,7 @@ import {
   DAILY_AI_LIMIT_MAX,
   MEMORY_LENGTH,
   REPLIES_PER_CUSTOMER_MAX,
+  TEMPERATURE,
   TEMPLATE_TEXT_RULES,
   WAIT_FOR_MORE,
   WEBHOOK_SECRET_PATTERN,
@@ -107,6 +108,10 @@ const formFields = {
 /** What a PUT may leave out to leave it as it is. */
 const extraFields = {
   model: optional('model'),
+  /** How freely the AI words its replies; null: as the server has it. */
+  temperature: Type.Optional(
+    Type.Union([Type.Number(published({ minimum: TEMPERATURE.min, maximum: TEMPERATURE.max })), Type.Null()]),
+  ),
   fallbackReply: optional('fallbackReply'),
   disclosureLine: optional('disclosureLine'),
   /** A customer's replies a day, in the time zone of the hours, else UTC. */
@@ -269,6 +274,7 @@ const viewed = {
   conversationMemoryLength: Type.Integer(),
   webhookUrl: Type.String(),
   model: Type.String(),
+  temperature: Type.Union([Type.Number(), Type.Null()]),
   fallbackReply: Type.String(),
   disclosureLine: Type.String(),
   waitForMoreMs: Type.Integer(),

@@ -31,6 +31,7 @@ export const TEMPLATE_LABELS = {
   typingSpeed: 'Typing speed',
   dailyAiLimit: 'AI replies a day',
   model: 'AI model',
+  temperature: 'Temperature',
   deliveryField: 'Delivery field',
   deliveryFlow: 'Delivery flow',
 } as const;

@@ -42,6 +42,8 @@ export const FAQ_TEXT_RULES = {
 export const WAIT_FOR_MORE = { max: 4_000, fallback: 1_500 } as const;
 export const REPLIES_PER_CUSTOMER_MAX = 1_000;
 export const DAILY_AI_LIMIT_MAX = 1_000_000;
+/** As OpenAI has it. Some providers take less: what one refuses is left out. */
+export const TEMPERATURE = { min: 0, max: 2 } as const;
 export const MEMORY_LENGTH = { min: 1, max: 20, fallback: 5 } as const;
 
 /** What callers may be asked to send as X-Webhook-Secret; '' or null asks for none. */
@@ -59,6 +61,7 @@ export const TEMPLATE_DEFAULTS = {
   useEmojis: true,
   useVoice: true,
   model: '',
+  temperature: null,
   secondLook: false,
   seesPhotos: false,
   hearsVoice: false,
@@ -110,6 +113,9 @@ export function checkTemplate(values: Readonly<Record<string, unknown>>): Record
   const { repliesPerCustomer } = values;
   if (repliesPerCustomer !== null && !isWhole(repliesPerCustomer, 1, REPLIES_PER_CUSTOMER_MAX))
     problems.repliesPerCustomer = 'A whole number from 1 to 1,000, or nothing';
+  const { temperature } = values;
+  if (temperature !== null && !isWithin(temperature, TEMPERATURE.min, TEMPERATURE.max))
+    problems.temperature = `A number from ${TEMPERATURE.min} to ${TEMPERATURE.max}, or nothing`;
   const unopened = checkHours(values.hours);
   if (unopened !== null) problems.hours = unopened;
   else if (needsAwayText(values.hours) && String(values.awayText).trim() === '' && !problems.awayText)
@@ -124,7 +130,11 @@ function needsAwayText(hours: unknown): boolean {
 }
 
 function isWhole(value: unknown, min: number, max: number): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+  return Number.isInteger(value) && isWithin(value, min, max);
+}
+
+function isWithin(value: unknown, min: number, max: number): boolean {
+  return typeof value === 'number' && value >= min && value <= max;
 }
 
 /** The words and phrases of `forbiddenWords`: what stands between commas, semicolons or line breaks. */

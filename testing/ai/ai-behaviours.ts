@@ -11,6 +11,7 @@ export interface AiRequest {
   stream_options?: { include_usage?: boolean };
   max_tokens?: number;
   max_completion_tokens?: number;
+  temperature?: number;
   response_format?: { type: string; json_schema: { schema: { properties: Record<string, object> } } };
 }
 
@@ -119,13 +120,15 @@ export function rateLimited(retryAfter?: string): Behaviour {
 
 /** Answers `reply`, but refuses a request that has `field`. */
 export function refusesField(
-  field: 'max_tokens' | 'max_completion_tokens',
+  field: 'max_tokens' | 'max_completion_tokens' | 'temperature',
   otherwise: Behaviour = reply('Of course.'),
 ): Behaviour {
   const said = {
     max_tokens:
       "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
     max_completion_tokens: 'Unrecognized request argument supplied: max_completion_tokens',
+    temperature:
+      "Unsupported value: 'temperature' does not support 0.2 with this model. Only the default (1) value is supported.",
   };
   const error = { message: said[field], type: 'invalid_request_error', param: field };
   const refusal = failure(400, { ...error, code: 'unsupported_parameter' });

@@ -60,6 +60,7 @@ function requestFor(message: string, prepared: PreparedTemplate, hasVoice: boole
     knowledge: null,
     deadlineAt: Date.now() + 8_000,
     model: 'model',
+    temperature: null,
     apiKey: 'sk-test',
     baseUrl: '',
     whyNoKey: null,

@@ -22,6 +22,7 @@ test('more settings: fallback, disclosure, limits, model, and a secret that call
   await page.getByLabel('AI replies a day').fill('many');
   await page.getByLabel('Wait for more messages').selectOption('2.5 seconds');
   await page.getByLabel('AI model').selectOption('gpt-6-sol');
+  await page.getByLabel('Temperature').fill('0,2');
   await page.getByLabel('Delivery field').fill('late_reply');
   await page.getByText('More settings').click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -43,6 +44,7 @@ test('more settings: fallback, disclosure, limits, model, and a secret that call
     waitForMoreMs: 2_500,
     dailyAiLimit: 200,
     model: 'gpt-6-sol',
+    temperature: 0.2,
     deliveryField: 'late_reply',
   });
 

@@ -27,7 +27,7 @@ type Options = OpenAI.RequestOptions;
 
 /** A client of one OpenAI-compatible provider. `baseUrl` ends in /v1 or the like. */
 export function createModelClient(baseUrl: string, clock: () => number = Date.now) {
-  /** By model. */
+  /** By model and temperature, since a model that refuses one may take another. */
   const known = createBoundedCache<string, { habits: ModelHabits; until: number }>(MOST_HABITS);
   /** Opened at the first call: OpenAI's package takes a while to load. */
   const provider = once(async () => {
@@ -65,20 +65,21 @@ export function createModelClient(baseUrl: string, clock: () => number = Date.no
 
   /** Asks again without what the server refuses, and remembers that for the model once it worked. */
   async function callWithHabits<Answer>(
-    request: Pick<ModelRequest, 'model' | 'apiKey' | 'format' | 'onDraft'>,
+    request: Pick<ModelRequest, 'model' | 'apiKey' | 'format' | 'onDraft' | 'temperature'>,
     timeoutMs: number,
     ask: (openai: OpenAI, habits: ModelHabits, options: Options) => Promise<Answer>,
   ): Promise<Answer> {
-    const { model, apiKey } = request;
+    const { model, apiKey, temperature } = request;
     const endsAt = performance.now() + timeoutMs;
-    const kept = known.get(model);
+    const asked = `${temperature ?? ''} ${model}`;
+    const kept = known.get(asked);
     let habits = kept !== undefined && kept.until > clock() ? kept.habits : USUAL_HABITS;
     let isKnown = true;
     for (let tries = 1; ; tries += 1) {
       try {
         const leftMs = endsAt - performance.now();
         const answer = await call(apiKey, leftMs, (openai, options) => ask(openai, habits, options));
-        if (!isKnown) known.set(model, { habits, until: clock() + HABITS_MS });
+        if (!isKnown) known.set(asked, { habits, until: clock() + HABITS_MS });
         return answer;
       } catch (error) {
         const next =

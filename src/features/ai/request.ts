@@ -50,6 +50,8 @@ export interface ModelRequest {
   onDraft?: OnDraft | undefined;
   /** Where the provider does not take it, the answer is plain text. */
   format?: AnswerFormat | undefined;
+  /** 0 to 2; null or none: the server decides. */
+  temperature?: number | null | undefined;
   /** What it is for. Without it, a reply to a customer. */
   lane?: Lane | undefined;
 }
@@ -62,6 +64,7 @@ export interface ModelHabits {
   /** false: the system text goes into the first message of the user. */
   takesSystem: boolean;
   takesStream: boolean;
+  takesTemperature: boolean;
   /** Whether vectors can be asked for in a length. */
   takesDimensions: boolean;
 }
@@ -71,13 +74,14 @@ export const USUAL_HABITS: ModelHabits = {
   takesFormat: true,
   takesSystem: true,
   takesStream: true,
+  takesTemperature: true,
   takesDimensions: true,
 };
 
 type ChatBody = OpenAI.ChatCompletionCreateParamsNonStreaming | OpenAI.ChatCompletionCreateParamsStreaming;
 
 export function bodyOf(request: ModelRequest, habits: ModelHabits): ChatBody {
-  const { model, prompt, format, onDraft } = request;
+  const { model, prompt, format, onDraft, temperature } = request;
   const shown = prompt.messages.map((message, at) => withPictures(message, at, prompt.pictures));
   return {
     model,
@@ -87,9 +91,15 @@ export function bodyOf(request: ModelRequest, habits: ModelHabits): ChatBody {
       ? {}
       : { stream: true, stream_options: { include_usage: true } }),
     ...(format === undefined || !habits.takesFormat ? {} : { response_format: responseFormat(format) }),
+    ...(isSet(temperature) && habits.takesTemperature ? { temperature } : {}),
   };
 }
 
+function isSet(temperature: number | null | undefined): temperature is number {
+  return temperature !== null && temperature !== undefined;
+}
+
+const TEMPERATURE = /temperature/i;
 const FORMAT = /response.?format|json.?schema|structured|grammar|guided/i;
 const DIMENSIONS = /dimension|matryoshka/i;
 const SYSTEM = new RegExp(
@@ -103,26 +113,32 @@ const SYSTEM = new RegExp(
 
 /**
  * What to try after a refusal: without what the server does not take. null: nothing of the request explains it. Servers
- * name a field in words of their own; where they name none, a format is the likeliest, then a stream, then the limit's
- * newer name, which strict servers do not know.
+ * name a field in words of their own; where they name none, a format is the likeliest, then a temperature, a stream, and the
+ * limit's newer name, which strict servers do not know.
  */
 export function habitsAfter(
   { status, words, kind }: Refusal & { kind: ModelFaultKind },
-  { format, onDraft }: Pick<ModelRequest, 'format' | 'onDraft'>,
+  { format, onDraft, temperature }: Pick<ModelRequest, 'format' | 'onDraft' | 'temperature'>,
   habits: ModelHabits,
 ): ModelHabits | null {
-  const { limitField, takesFormat, takesSystem, takesStream, takesDimensions } = habits;
+  const { limitField, takesFormat, takesSystem, takesStream, takesTemperature, takesDimensions } = habits;
   const sendsFormat = format !== undefined && takesFormat;
+  const sendsTemperature = isSet(temperature) && takesTemperature;
   const isRefused = status === 400 || status === 422;
-  // Some servers fail at a format instead of refusing it.
-  if (!isRefused) return sendsFormat && FORMAT.test(words) ? { ...habits, takesFormat: false } : null;
+  const withoutNamed = (): ModelHabits | null => {
+    if (sendsFormat && FORMAT.test(words)) return { ...habits, takesFormat: false };
+    return sendsTemperature && TEMPERATURE.test(words) ? { ...habits, takesTemperature: false } : null;
+  };
+  // Some servers fail at what they name instead of refusing it.
+  if (!isRefused) return withoutNamed();
   const otherLimit = limitField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
   if (words.includes(limitField)) return { ...habits, limitField: otherLimit };
   if (takesSystem && SYSTEM.test(words)) return { ...habits, takesSystem: false };
   if (takesDimensions && DIMENSIONS.test(words)) return { ...habits, takesDimensions: false };
-  if (sendsFormat && FORMAT.test(words)) return { ...habits, takesFormat: false };
-  if (kind !== 'request_refused') return null;
+  const rest = withoutNamed();
+  if (rest !== null || kind !== 'request_refused') return rest;
   if (sendsFormat) return { ...habits, takesFormat: false };
+  if (sendsTemperature) return { ...habits, takesTemperature: false };
   if (onDraft !== undefined && takesStream) return { ...habits, takesStream: false };
   const isStrict = !words.includes('message: ') && limitField === 'max_completion_tokens';
   return isStrict ? { ...habits, limitField: otherLimit } : null;

@@ -13,11 +13,13 @@ export interface AiKey {
   whyNoKey: NoKeyReason | null;
 }
 
-/** Which model answers, at which address, and with whose key. */
+/** Which model answers, how freely, at which address, and with whose key. */
 export interface AiAccess extends AiKey {
   model: string;
   /** The account that asks. */
   account: number;
+  /** null: the provider decides. */
+  temperature: number | null;
 }
 
 /**
@@ -34,6 +36,11 @@ export function aiAccessFor(
   { prepared, owner, keys }: Pick<Answering, 'prepared' | 'owner' | 'keys'>,
   { ai }: Config,
 ): AiAccess {
-  const model = prepared.template.model || owner.defaultModel || ai.model;
-  return { ...aiKeyFor(keys, ai.apiKey), model, account: owner.id };
+  const { model, temperature } = prepared.template;
+  return {
+    ...aiKeyFor(keys, ai.apiKey),
+    model: model || owner.defaultModel || ai.model,
+    temperature: temperature ?? ai.temperature,
+    account: owner.id,
+  };
 }

@@ -27,6 +27,7 @@ onBothDatabases('a template is created, read, saved and deleted', async (t, dial
     name: FORM.templateName,
     webhookUrl: 'aB3-xY7_kQ9zLm2P',
     model: '',
+    temperature: null,
     fallbackReply: '',
     disclosureLine: '',
     waitForMoreMs: 1_500,

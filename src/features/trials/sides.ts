@@ -85,7 +85,7 @@ function keyOf({ billing, clock }: SidesDeps, loaded: Answering, access: AiAcces
     version(),
     writtenIn(loaded.prepared),
     others,
-    [access.model, access.baseUrl],
+    [access.model, access.temperature, access.baseUrl],
     loaded.voice,
     loaded.knowledgeKey,
     loaded.meaning?.model ?? null,

@@ -58,6 +58,7 @@ export function shop(fields: Partial<ReplyTemplate>): ReplyTemplate {
     enableConversationMemory: true,
     conversationMemoryLength: 5,
     model: '',
+    temperature: null,
     fallbackReply: '',
     disclosureLine: '',
     repliesPerCustomer: null,

@@ -33,7 +33,7 @@ export function recordedModel(recording: Recording): ModelWithBreakers {
   };
 }
 
-/** The same model and the same words; the key and the time-out don't matter. */
-function keyOf({ model, prompt }: ModelRequest): string {
-  return hash('sha256', JSON.stringify([model, prompt.messages]), 'hex').slice(0, 32);
+/** The same model, temperature and words; the key and the time-out don't matter. */
+function keyOf({ model, prompt, temperature }: ModelRequest): string {
+  return hash('sha256', JSON.stringify([model, prompt.messages, temperature]), 'hex').slice(0, 32);
 }

@@ -49,6 +49,7 @@ Q: Where can I order? A: At https://lindenbakery.example/order or right here in 
   enableConversationMemory: true,
   conversationMemoryLength: 5,
   model: 'model-of-the-owner',
+  temperature: null,
   fallbackReply: 'We will be back soon!',
   disclosureLine: 'This chat is automated.',
   repliesPerCustomer: null,

@@ -37,7 +37,7 @@ export function BoundText({
   name,
   onLeave,
   ...rest
-}: TextProps & { inputMode?: 'numeric'; list?: string; onLeave?: () => void }) {
+}: TextProps & { inputMode?: 'numeric' | 'decimal'; list?: string; onLeave?: () => void }) {
   useSignals();
   const input = useKeptText<HTMLInputElement>(form, name);
   const { value, problem } = form.fields[name];

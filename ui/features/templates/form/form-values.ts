@@ -36,6 +36,7 @@ export interface FormValues {
   awayText: string;
   dailyAiLimit: string;
   model: string;
+  temperature: string;
   deliveryField: string;
   deliveryFlow: string;
 }
@@ -79,6 +80,7 @@ export function formValues(source: Source = {}): FormValues {
     awayText: text('awayText'),
     dailyAiLimit: text('dailyAiLimit'),
     model: text('model'),
+    temperature: text('temperature'),
     deliveryField: text('deliveryField'),
     deliveryFlow: text('deliveryFlow'),
   };
@@ -93,6 +95,8 @@ export function formBody(values: FormValues) {
     repliesPerCustomer: numberOrNull(values.repliesPerCustomer),
     hours: values.hours === '' ? null : readHours(JSON.parse(values.hours) as TypedHours),
     dailyAiLimit: numberOrNull(values.dailyAiLimit),
+    // The keys of many phones have no other decimal sign than a comma.
+    temperature: numberOrNull(values.temperature.replace(',', '.')),
   };
 }
 

@@ -20,7 +20,9 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
         <ChevronRight className="chevron" aria-hidden="true" />
         <span>
           <strong>More settings</strong>
-          <span className="hint">Fallback reply, disclosure line, daily limit, model, delivery</span>
+          <span className="hint">
+            Fallback reply, disclosure line, daily limit, model, temperature, delivery
+          </span>
         </span>
       </summary>
       <div className="form-section grid gap-4">
@@ -57,6 +59,14 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
             hint="After that the bot is quiet there until the next day, where you are."
           />
           <ModelChoice form={form} name="model" usual="Default from Settings" />
+          <BoundText
+            form={form}
+            name="temperature"
+            isOptional
+            inputMode="decimal"
+            placeholder="As the server has it"
+            hint="How freely the AI words its replies, from 0 to 2. Low keeps closer to your facts: try 0.2."
+          />
         </div>
         <div className="halves grid gap-4 top">
           <BoundText form={form} name="deliveryField" isOptional hint="Custom field for late replies." />

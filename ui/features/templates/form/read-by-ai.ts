@@ -32,6 +32,7 @@ const IS_READ: Readonly<Record<FieldName, boolean>> = {
   awayText: false,
   dailyAiLimit: false,
   model: true,
+  temperature: true,
   deliveryField: false,
   deliveryFlow: false,
 };

@@ -16,6 +16,18 @@ test('a new form begins with the defaults of the specification', () => {
   });
 });
 
+test('a temperature may be typed with a comma; what is no number is told so', () => {
+  const body = (temperature: string) => formBody({ ...formValues(), temperature }).temperature;
+  assert.deepEqual(['', ' ', '0', '0.2', ' 0,25 '].map(body), [null, null, 0, 0.2, 0.25]);
+  assert.deepEqual([formValues({ temperature: 0 }).temperature, formValues().temperature], ['0', '']);
+  const form = createTemplateForm(formValues(), () => undefined);
+  for (const wrong of ['warm', '2,1', '-1', '0,2,3']) {
+    form.change('temperature', wrong);
+    form.check('temperature');
+    assert.equal(form.fields.temperature.problem.value, 'A number from 0 to 2, or nothing', wrong);
+  }
+});
+
 test('the memory length falls back to 5 when it is no number', () => {
   assert.deepEqual(['7', ' 12 ', '', 'many', '2.5', '99'].map(memoryLength), [7, 12, 5, 5, 2.5, 99]);
 });
