@@ -71,6 +71,7 @@ import { instagramRefusals } from './0102_instagram_refusals.ts';
 import { deletions } from './0103_deletions.ts';
 import { newTries } from './0105_new_tries.ts';
 import { temperature } from './0106_temperature.ts';
+import { voiceMonths } from './0107_voice_months.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -146,4 +147,5 @@ export const MIGRATIONS: readonly Migration[] = [
   deletions,
   newTries,
   temperature,
+  voiceMonths,
 ];

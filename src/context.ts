@@ -115,7 +115,7 @@ const MAINTENANCE_EVERY_MS = 60_000;
 const DELETED_CONTENT_EVERY_MS = 5_000;
 const DAY_MS = 24 * 60 * 60_000;
 const VOICES_EVERY_MS = 15_000;
-const DISTANCES_EVERY_MS = 5 * 60_000;
+const SOUNDS_LIKE_EVERY_MS = 5 * 60_000;
 const TOKENS_EVERY_MS = 60_000;
 const PAGES_EVERY_MS = 60_000;
 /** How often a server looks whether one is due. */
@@ -187,7 +187,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     createRepeater('suggestions', SUGGESTIONS_EVERY_MS, log, services.suggestionFollower.run),
     services.readings,
     createRepeater('voices', VOICES_EVERY_MS, log, services.voices.relearnStale),
-    createRepeater('voice distances', DISTANCES_EVERY_MS, log, services.voiceDistances.run),
+    createRepeater('voice sounds like', SOUNDS_LIKE_EVERY_MS, log, services.soundsLike.run),
     ...(config.instagram.enabled
       ? [
           createRepeater('instagram tokens', TOKENS_EVERY_MS, log, services.tokenKeeper.run),
@@ -216,7 +216,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     services.contactKeeper.stop();
     services.conversationMoves.stop();
     services.instagramWork.stop();
-    services.voiceDistances.stop();
+    services.soundsLike.stop();
     await services.knowledgePages.stop();
     services.suggestionFollower.stop();
     services.readingIn.stop();

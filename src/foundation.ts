@@ -42,7 +42,7 @@ import { createTemplatePlaces } from './features/templates/template-places.ts';
 import { createTemplates } from './features/templates/templates.service.ts';
 import { createTriggers } from './features/triggers/triggers.service.ts';
 import { createForgetCustomers } from './features/voice/account/forget-customers.ts';
-import { createVoiceDistances } from './features/voice/distances/distances.service.ts';
+import { createSoundsLike } from './features/voice/sounds-like/sounds-like.service.ts';
 import { createTaughtTurns } from './features/voice/taught/taught-turns.service.ts';
 import { createVoices } from './features/voice/voices.service.ts';
 import { createKeptFiles } from './kept-files.ts';
@@ -73,7 +73,7 @@ export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
 /** The services that all others are built on. Each group of services takes the groups before it. */
 export async function createFoundation({ operator, ...ingredients }: Ingredients) {
   const { config, db, clock, random, log, web, sideWork } = ingredients;
-  const { learn, measure } = sideWork;
+  const { learn } = sideWork;
   const secrets = createSecrets(createKeyRing(config.secrets, config.server.dataDir));
   const audit = createAudit(db, clock, operator);
   const settings = createSettings(db, audit, clock);
@@ -170,13 +170,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     toolMappings: createToolMappings({ db, templates, contactFields, clock }),
     triggers: createTriggers({ db, audit, settings, templates, contactFields, clock }),
     strategies,
-    voiceDistances: createVoiceDistances({
-      ...ingredients,
-      billing,
-      notifications,
-      strategies,
-      measure,
-    }),
+    soundsLike: createSoundsLike({ ...ingredients, billing, strategies }),
     forgetCustomers,
     taughtTurns,
     voices: createVoices({

@@ -1,14 +1,12 @@
 /** Work that would hold up replies: a server has it done in processes of their own. */
 import { createDocumentReader, type DocumentReader } from './features/knowledge/read/document-reader.ts';
-import { createMeasurer, type MeasureReplies } from './features/voice/distances/measure-in-process.ts';
 import { createLearner, type Learn } from './features/voice/learn-in-process.ts';
 
 export interface SideWork {
   documentReader: DocumentReader;
   learn: Learn;
-  measure: MeasureReplies;
 }
 
 export function createSideWork(): SideWork {
-  return { documentReader: createDocumentReader(), learn: createLearner(), measure: createMeasurer() };
+  return { documentReader: createDocumentReader(), learn: createLearner() };
 }

@@ -10,7 +10,6 @@ import { type AppContext, type ContextOverrides, createContext } from '../src/co
 import type { Dialect } from '../src/db/database.ts';
 import { readingOf, sitemapReadingOf } from '../src/features/knowledge/read/process/serve-reading.ts';
 import type { WebOptions } from '../src/features/knowledge/web/web-reader.ts';
-import { measureReplies } from '../src/features/voice/distances/measure.ts';
 import { learnVoice } from '../src/features/voice/learn.ts';
 import { type RunningServer, startServer } from '../src/server.ts';
 import type { SideWork } from '../src/side-work.ts';
@@ -37,7 +36,6 @@ export const IN_PROCESS: SideWork = {
       whole({ reading: await sitemapReadingOf(bytes, site), cpuMs: 100 }),
   },
   learn: async (lesson) => whole(learnVoice(whole(lesson))),
-  measure: async (measuring) => whole(measureReplies(whole(measuring))),
 };
 
 /** As it arrives over a pipe. */

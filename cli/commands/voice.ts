@@ -3,8 +3,6 @@ import type { Command } from 'commander';
 import type { AppContext } from '../../src/context.ts';
 import type { GIVEN_SOURCES } from '../../src/contract/owner-voice.ts';
 import type { VoiceView } from '../../src/contract/voice-api.ts';
-import { toDistancesView } from '../../src/features/voice/distances/distances-view.ts';
-import { measureReplies } from '../../src/features/voice/distances/measure.ts';
 import { isMessageFile } from '../../src/features/voice/export/message-files.ts';
 import {
   type ExportReader,
@@ -31,7 +29,7 @@ export function addVoice(program: Command): void {
   addImport(voice);
   addShow(voice);
   addDelete(voice);
-  addDistance(voice);
+  addSoundsLike(voice);
   addForServer(voice);
 }
 
@@ -179,31 +177,29 @@ function addShow(voice: Command): void {
     );
 }
 
-function addDistance(voice: Command): void {
+function addSoundsLike(voice: Command): void {
   voice
-    .command('distance')
-    .summary('show how far replies are from how the owner writes')
+    .command('sounds-like')
+    .summary('show how many of ten replies sound like their owner')
     .requiredOption('--user <name>', 'user name or e-mail address of the owner')
-    .option('--json', 'print all points as JSON')
+    .option('--json', 'print it as JSON')
     .action((options: { user: string; json?: boolean }, command: Command) =>
-      withContext(command, async ({ accounts, voiceDistances }, { print, printJson, note }) => {
+      withContext(command, async ({ accounts, soundsLike }, { print, printJson, note }) => {
         const { id } = await accounts.require(options.user);
-        const view = toDistancesView(await voiceDistances.isMeasured(id), await voiceDistances.list(id));
+        const view = await soundsLike.view(id);
         if (options.json) return printJson(view);
-        if (view.templates.length === 0)
-          return note('There is no template to measure with a voice that is on.');
-        const rows = view.templates.map(({ templateName, replies, points, drift }) => {
-          const last = points.at(-1);
-          return [
-            oneLine(templateName),
-            last === undefined ? `not enough yet: ${replies} replies` : last.distance.toFixed(2),
-            last === undefined ? '' : `${last.low.toFixed(2)} to ${last.high.toFixed(2)}`,
-            last === undefined ? '' : moment(Date.parse(last.at)),
-            drift === null ? '' : `farther since ${moment(Date.parse(drift.at))}`,
-          ];
-        });
-        print(table(['TEMPLATE', 'DISTANCE', 'NINE OF TEN', 'MEASURED', ''], rows));
-        note('0 is the owner, 1 is the customers.');
+        if (!view.isMeasured) return note('There is no voice to measure by: none was learned, or it is off.');
+        const { now, months, leastReplies } = view;
+        if (now === null || now.figure === null)
+          return note(`Not enough yet: ${now?.replies ?? 0} of ${leastReplies} replies.`);
+        print(`${now.figure} of 10, over ${now.replies} replies, ${moment(Date.parse(now.at))}`);
+        for (const { text, isLike } of now.examples) print(`${isLike ? 'like' : 'unlike'}: ${oneLine(text)}`);
+        print(
+          table(
+            ['MONTH', 'OF 10', 'REPLIES'],
+            months.map((one) => Object.values(one).map(String)),
+          ),
+        );
       }),
     );
 }
@@ -224,17 +220,12 @@ function addDelete(voice: Command): void {
     );
 }
 
-/** For a server, which has no time of its own for them: what they take comes in as JSON, and what they say goes out. */
+/** For a server, which has no time of its own for it: what it takes comes in as JSON, and what it says goes out. */
 function addForServer(voice: Command): void {
-  for (const [name, measure] of [
-    ['measure', learnVoice],
-    ['measure-replies', measureReplies],
-  ] as const) {
-    voice.command(name, { hidden: true }).action(async (_options: object, command: Command) => {
-      const { host, printJson } = terminalOf(command);
-      printJson(measure(JSON.parse(await text(host.stdin))));
-    });
-  }
+  voice.command('measure', { hidden: true }).action(async (_options: object, command: Command) => {
+    const { host, printJson } = terminalOf(command);
+    printJson(learnVoice(JSON.parse(await text(host.stdin))));
+  });
 }
 
 function printHabits({ print }: Terminal, voice: VoiceView['voice']): void {

@@ -90,10 +90,10 @@ export const NOTIFICATIONS = {
     title: 'Ten customers asked the same, and got no answer',
     sentence: 'Write the answer once under “What nobody could answer”, and your bot gives it from then on.',
   },
+  /** No longer told; rows of before are shown. */
   voice_drift: {
     title: 'Replies sound less like you',
-    sentence:
-      'The page “Your voice” shows since when. If you edited the template, its history brings back what it said.',
+    sentence: 'The page “Your voice” shows how they sound now.',
   },
   page_unread: {
     title: 'A web page can’t be read any more',

@@ -78,7 +78,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'POST /api/triggers/try': write({ templateId: '$template', message: 'Hi' }),
   'GET /api/voice': own({ other: 200 }),
   'GET /api/voice/account': own({ other: 200 }),
-  'GET /api/voice/distances': own({ other: 200 }),
+  'GET /api/voice/sounds-like': own({ other: 200 }),
   // Nothing was typed here yet.
   'PUT /api/voice/account': write({ isConsented: true }, { owner: 400, other: 400 }),
   'PUT /api/voice/imports/:source': write(VOICE_IMPORT, { other: 200 }),

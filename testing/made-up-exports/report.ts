@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { CANDIDATES, examplesOf } from '../../src/features/voice/pairs/examples.ts';
 import { buildPairIndex, rankTurns } from '../../src/features/voice/pairs/pair-index.ts';
-import { marksOf } from '../../src/features/voice/style/distance/marks.ts';
-import { distanceBetween, type Table, tableOf } from '../../src/features/voice/style/distance/table.ts';
-import { makeStyleProfile, styleDistance } from '../../src/features/voice/style/distance.ts';
+import { soundsLike } from '../../src/features/voice/sounds-like/sounds-like.ts';
+import { learnStyle, type OwnStyle } from '../../src/features/voice/style/own-style.ts';
 import { isHeldBack } from '../cases/held-back.ts';
-import { type Chance, chanceOf } from './chance.ts';
-import { type Habits, MACHINE, OWNER } from './habits.ts';
+import { chanceOf } from './chance.ts';
+import { CUSTOMERS, type Habits, MACHINE, OWNER } from './habits.ts';
 import { makeStory, slotsOf, textsOf } from './story.ts';
 import { customerTurnsOf, turnsOf } from './turns.ts';
 
@@ -17,65 +16,49 @@ import { customerTurnsOf, turnsOf } from './turns.ts';
  */
 const SHOPS = new URL('../cases/faq/', import.meta.url);
 const LANGUAGES = ['en', 'de', 'es', 'pt', 'fr', 'tr'];
-const SET_SIZES = [1, 5, 30];
-const SETS = 200;
-const REPLIES = 150;
+const REPLIES = 100;
 
 interface Said {
   own: string[];
   customers: string[];
 }
 
-function said(
-  languages: readonly string[],
-  seed: number,
-  part: 'open' | 'held',
-  habits: Habits = OWNER,
-): Said {
+function said(languages: readonly string[], seed: number, part: 'open' | 'held', habits: Habits): Said {
   const story = makeStory({ seed, part, habits, languages, hasBot: false, threads: 60 });
   return { own: turnsOf(story).map((turn) => turn.said.join('\n')), customers: customerTurnsOf(story) };
 }
 
-for (const languages of [...LANGUAGES.map((code) => [code]), LANGUAGES]) {
-  const learned = said(languages, 1, 'open');
-  const own = said(languages, 2, 'held').own;
-  const { customers } = said(languages, 2, 'held');
-  const machine = said(languages, 3, 'held', MACHINE).own;
-  const profile = makeStyleProfile(learned.own, learned.customers);
-  if (profile === null) throw new Error('Too little is said.');
-  const kept = new Set(profile.kept);
-  const table = tableOf(learned.own.map((text) => marksOf(text, kept)));
-  const chance = chanceOf(4);
-  const areas = SET_SIZES.map((size) =>
-    area(setsOf(own, size, kept, table, chance), setsOf(customers, size, kept, table, chance)).toFixed(3),
-  );
-  const distances = [own, machine, customers].map((texts) => {
-    const result = styleDistance(profile, texts.slice(0, REPLIES * 2));
-    return result.isEnough
-      ? `${result.distance.toFixed(2)} (${result.low.toFixed(2)} to ${result.high.toFixed(2)})`
-      : '-';
-  });
-  print([languages.join(' '), ...areas, ...distances, `${JSON.stringify(profile).length} bytes`]);
-}
+/** Four owners; the other three are strangers to each. */
+const WRITERS = { warm: OWNER, smooth: MACHINE, plain: CUSTOMERS[0] ?? OWNER, loud: CUSTOMERS[3] ?? OWNER };
 
-/** Distances of sets drawn from texts. */
-function setsOf(
-  texts: readonly string[],
-  size: number,
-  kept: ReadonlySet<string>,
-  own: Table,
-  chance: Chance,
-): number[] {
-  const marks = texts.map((text) => marksOf(text, kept));
-  return Array.from({ length: SETS }, () =>
-    distanceBetween(own, tableOf(Array.from({ length: size }, () => chance.pick(marks)))),
-  );
-}
+for (const [name, habits] of Object.entries(WRITERS))
+  for (const languages of [...LANGUAGES.map((code) => [code]), LANGUAGES]) {
+    const learned = said(languages, 1, 'open', habits);
+    const style = learnStyle(learned.own, learned.customers);
+    if (style === null) throw new Error('Too little is said.');
+    const own = said(languages, 2, 'held', habits).own;
+    const shown = Object.entries(WRITERS).map(([other, theirs]) => {
+      const strange = said(languages, 3, 'held', theirs).own;
+      const mixed = own.map((text, at) => (at % 2 === 0 ? text : (strange[at] ?? text)));
+      return `${other} ${meanFigure(style, mixed)} ${meanFigure(style, strange)}`;
+    });
+    print([
+      name,
+      languages.join(' '),
+      meanFigure(style, own),
+      ...shown,
+      `${JSON.stringify(style).length} bytes`,
+    ]);
+  }
 
-/** How often a set of the owner is nearer than one of the customers (AUC). */
-function area(near: readonly number[], far: readonly number[]): number {
-  const wins = near.flatMap((one) => far.map((other) => (one < other ? 1 : 0) + (one === other ? 0.5 : 0)));
-  return wins.reduce((sum: number, win) => sum + win, 0) / wins.length;
+/** Over all sets of a hundred in a row. */
+function meanFigure(style: OwnStyle, texts: readonly string[]): string {
+  const figures: number[] = [];
+  for (let at = 0; at + REPLIES <= texts.length; at += REPLIES) {
+    const set = texts.slice(at, at + REPLIES).map((text, id) => ({ id, templateId: 1, text }));
+    figures.push(soundsLike(style, set).figure ?? 0);
+  }
+  return (figures.reduce((sum, figure) => sum + figure, 0) / figures.length).toFixed(1);
 }
 
 for (const code of LANGUAGES) {

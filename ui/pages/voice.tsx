@@ -5,12 +5,12 @@ import { Button, LinkButton } from '../components/button.tsx';
 import { Note } from '../components/note.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { AccountCard } from '../features/voice/account-card.tsx';
-import { DistanceCard } from '../features/voice/distance-card.tsx';
 import { GiveMessages } from '../features/voice/give-messages.tsx';
 import { Habits } from '../features/voice/habits.tsx';
 import { LearnedFrom } from '../features/voice/learned.tsx';
 import { Preview } from '../features/voice/preview.tsx';
 import { reading } from '../features/voice/reading.store.ts';
+import { SoundsLikeCard } from '../features/voice/sounds-like-card.tsx';
 import { TaughtExamples } from '../features/voice/taught-examples.tsx';
 import { voice } from '../features/voice/voice.store.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -80,7 +80,7 @@ function Voice({ view: { voice: learned, taught: use, imports, isInPlan } }: { v
         </Note>
       )}
       {learned === null ? null : <Habits learned={learned} isInPlan={isInPlan} />}
-      {learned?.isOn && isInPlan ? <DistanceCard /> : null}
+      {learned?.isOn && isInPlan ? <SoundsLikeCard /> : null}
       {imports.length === 0 ? null : (
         <LearnedFrom imports={imports} onAdd={isInPlan && !isGiving ? () => setAdding(true) : null} />
       )}

@@ -13,8 +13,7 @@ import type { StrategiesService } from '../strategies/strategies.service.ts';
 import type { TemplateHistory } from '../templates/template-history.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
-import type { VoiceDistanceService } from '../voice/distances/distances.service.ts';
-import { toPointView } from '../voice/distances/distances-view.ts';
+import type { SoundsLikeService } from '../voice/sounds-like/sounds-like.service.ts';
 import type { TaughtTurns } from '../voice/taught/taught-turns.service.ts';
 import type { Voices } from '../voice/voices.service.ts';
 import { conversationsAfter, messagesAfter } from './export.store.ts';
@@ -38,7 +37,7 @@ export interface ExportDeps {
   knowledge: Pick<Knowledge, 'list' | 'texts'>;
   clock: () => number;
   voices: Pick<Voices, 'imports' | 'find' | 'turns'>;
-  voiceDistances: Pick<VoiceDistanceService, 'points'>;
+  soundsLike: Pick<SoundsLikeService, 'months'>;
   taughtTurns: Pick<TaughtTurns, 'list'>;
   conversations: Pick<Conversations, 'eventsOf'>;
   contactFields: Pick<ContactFields, 'list'>;
@@ -113,16 +112,13 @@ export function createExport(deps: ExportDeps): ExportAll {
         turns: await deps.voices.turns(userId, source),
       })),
     );
-    const distances = Array.from(await deps.voiceDistances.points(userId), ([templateId, points]) => ({
-      templateId,
-      points: points.map(toPointView),
-    }));
+    const soundsLike = await deps.soundsLike.months(userId);
     const taught = (await deps.taughtTurns.list(userId)).map(({ createdAt, ...turn }) => ({
       ...turn,
       createdAt: new Date(createdAt).toISOString(),
     }));
     const { isOn = taught.length > 0, corrections = null } = learned ?? {};
-    return { isOn, habits: learned?.learned?.fingerprint ?? null, corrections, imports, taught, distances };
+    return { isOn, habits: learned?.learned?.fingerprint ?? null, corrections, imports, taught, soundsLike };
   }
 
   return async function* exportAll(userId) {

@@ -5,9 +5,9 @@ import { buildPairIndex } from './pairs/pair-index.ts';
 import { type StoredPairIndex, storedIndex } from './pairs/stored-index.ts';
 import { type Bands, bandsOf } from './style/bands.ts';
 import { type Cosmetics, cosmeticsOf } from './style/cosmetics.ts';
-import { makeStyleProfile, type StyleProfile } from './style/distance.ts';
 import { fingerprintOfTraits } from './style/fingerprint.ts';
 import { type HabitExamples, habitExamples } from './style/habit-examples.ts';
+import { learnStyle, type OwnStyle } from './style/own-style.ts';
 import { readTurns } from './style/turns.ts';
 
 /** How an owner writes, as plain data. */
@@ -18,7 +18,8 @@ export interface LearnedVoice {
   /** null: there are too few turns. */
   bands: Bands | null;
   cosmetics: Cosmetics;
-  profile: StyleProfile | null;
+  /** null: there are too few turns. Missing in what an older version learned. */
+  style?: OwnStyle | null;
 }
 
 /** What comes of a lesson. */
@@ -66,7 +67,7 @@ export function learnVoice({ turns, taught = [], corrections }: Lesson): Result 
     examples: habitExamples(read, fingerprint.habits),
     bands: bandsOf(newest, corrections),
     cosmetics: cosmeticsOf(newest, corrections),
-    profile: makeStyleProfile(
+    style: learnStyle(
       newest.map(({ said }) => said.join('\n')),
       newest.flatMap(({ asked }) => (asked === '' ? [] : [asked])),
     ),

@@ -152,7 +152,7 @@ export async function deleteLearned(trx: Knex.Transaction, userId: number): Prom
 
 /** Also whether it is on. */
 export async function deleteVoice(trx: Knex.Transaction, userId: number): Promise<void> {
-  for (const table of ['voice_points', 'voice_watches', 'voice_examples', 'owner_voices'])
+  for (const table of ['voice_months', 'voice_examples', 'owner_voices'])
     await trx(table).where({ user_id: userId }).delete();
 }
 

@@ -118,10 +118,10 @@ export function Plot(props: PlotProps) {
   );
 }
 
-/** The highest stack, or the top of the band. */
-function largest({ slots, series, band = [] }: PlotData): number {
+/** The highest stack. */
+function largest({ slots, series }: PlotData): number {
   const sums = slots.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
-  return Math.max(0, ...sums, ...band.map(({ high }) => high));
+  return Math.max(0, ...sums);
 }
 
 function wordsAt({ slots, series }: PlotData, index: number, format: (value: number) => string): string {

@@ -6,8 +6,6 @@ export interface Slot {
   tick?: string;
   /** What else there is to say of it, a line each. */
   notes?: readonly string[];
-  /** Something changed before it: a line is drawn there. */
-  isMarked?: boolean;
 }
 
 /** Numbers of one kind, one for each slot; null where there is none. */
@@ -22,8 +20,6 @@ export interface PlotData {
   slots: readonly Slot[];
   /** In stack order, from the bottom up. */
   series: readonly Series[];
-  /** Between which values the line may lie, one for each slot. */
-  band?: readonly { low: number; high: number }[];
 }
 
 /** Where things are drawn, in pixels. */

@@ -4,7 +4,6 @@ import { LENGTHS } from '../../../../src/contract/lengths.ts';
 import { MEMORY_LENGTH } from '../../../../src/contract/template.ts';
 import { TONES } from '../../../../src/contract/tones.ts';
 import { session } from '../../session/session.store.ts';
-import { DistanceLine } from '../../voice/distance-line.tsx';
 import { BoundArea, BoundSelect, BoundSwitch, BoundText } from './bound-fields.tsx';
 import { memoryLength } from './form-values.ts';
 import { HoursFields } from './hours-fields.tsx';
@@ -21,14 +20,7 @@ const TONE_OPTIONS = TONES.map(({ value, label, description }) => ({
 const WAITS_MS = [0, 1_000, 1_500, 2_500, 4_000];
 
 /** Everything that an owner tells about the business and its voice, in five parts. */
-export const TemplateSections = memo(function TemplateSections({
-  form,
-  templateId,
-}: {
-  form: TemplateForm;
-  /** Of one that is saved. */
-  templateId?: number;
-}) {
+export const TemplateSections = memo(function TemplateSections({ form }: { form: TemplateForm }) {
   return (
     <>
       <Section title="Who answers" hint="The basics every reply starts from.">
@@ -53,10 +45,7 @@ export const TemplateSections = memo(function TemplateSections({
           <BoundSelect form={form} name="tone" options={TONE_OPTIONS} />
           <BoundSelect form={form} name="lengthPreference" options={LENGTHS} />
         </div>
-        <div>
-          <VoiceSwitch form={form} />
-          {templateId === undefined ? null : <DistanceLine templateId={templateId} />}
-        </div>
+        <VoiceSwitch form={form} />
         <BoundText
           form={form}
           name="openerStyle"

@@ -98,7 +98,7 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
         }}
       >
         <HistoryActions editor={editor} onReplay={() => setReplayOpen(true)} />
-        <TemplateSections form={form} templateId={template.id} />
+        <TemplateSections form={form} />
         <MoreSettings form={form}>
           <MeantBrackets templateId={template.id} brackets={template.confirmedBrackets} />
           <SecretRow template={template} onOpen={() => setSecretOpen(true)} />

@@ -6,88 +6,63 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 
-const DAY = 86_400_000;
-const INTERVAL = 0.05;
-
 /** A voice to measure by: an owner's messages in one language. */
 function turns() {
   const told = turnsOf(makeStory({ seed: 1, part: 'open', languages: ['en'], hasBot: false }));
   return told.map(({ at, asked, said }) => ({ at, asked, said }));
 }
 
-interface Measured {
-  userId: number;
-  templateId: number;
-  distances: readonly number[];
-}
+const REPLIES = ['yes i do, every week 🌸', 'Dear customer, thank you for reaching out to us.'];
 
-/** What the server measured, a point a day up to today; the template was edited before the third from the end. */
-async function measured({ app }: Stage, { userId, templateId, distances }: Measured): Promise<void> {
-  const { db, clock } = app.context;
-  const owned = { user_id: userId, template_id: templateId };
-  const atOf = (place: number) => clock() - (distances.length - place) * DAY;
-  const edited = { at: atOf(distances.length - 3) - DAY / 2, what: ['template'] };
-  for (const [place, distance] of distances.entries())
-    await db.knex('voice_points').insert({
-      ...owned,
-      measured_at: atOf(place),
-      reply_count: 100,
-      word_count: 2_300,
-      distance,
-      low: distance - INTERVAL,
-      high: distance + INTERVAL,
-      template_version: 1,
-      model: 'gpt-4o-mini',
-      learned_at: 1,
-      changes: JSON.stringify(place === distances.length - 3 ? [edited] : []),
+/** What the server measured of two replies that customers got, and in the months before. */
+async function measured({ app }: Stage, owner: { id: number; template: { webhookUrl: string } }) {
+  const { knex } = app.context.db;
+  const ids: number[] = [];
+  for (const [at, text] of REPLIES.entries()) {
+    const sent = await fetch(`${app.url}/api/webhook/${owner.template.webhookUrl}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ message: 'Do you deliver?', conversation_id: `customer-${at}` }),
     });
-  const drift = { ...edited, before: { distance: 0.14, low: 0.1, high: 0.2 }, since: 0.43 };
-  const state = { inForce: { template: 1, model: 'gpt-4o-mini', voice: 1 }, marks: [], change: null, drift };
-  await db.knex('voice_watches').insert({
-    ...owned,
-    looked_at: clock(),
-    measured_at: clock(),
-    message_id: 1,
-    reply_count: 100,
-    word_count: 2_300,
-    state: JSON.stringify(state),
-  });
+    assert.equal(sent.status, 200);
+    const { id } = await knex('messages').where({ is_from_user: 0 }).orderBy('id', 'desc').first('id');
+    await knex('messages').where({ id }).update({ message_text: text, source: 'ai' });
+    ids.push(id);
+  }
+  const months = [10, 10, 9, 7].map((figure, at) => ({ month: `2026-0${at + 6}`, figure }));
+  for (const { month, figure } of months)
+    await knex('voice_months').insert({
+      user_id: owner.id,
+      month,
+      measured_at: app.context.clock() + 60_000,
+      reply_count: 100,
+      figure,
+      message_id: ids.at(-1) ?? 0,
+      examples: JSON.stringify(ids.toReversed()),
+    });
 }
 
-test('whether replies sound like their owner is said in a sentence, a plot and a table', async (t) => {
+test('how many of ten replies sound like their owner, with sentences and a line over the months', async (t) => {
   const stage = await startStage(t);
   const { owner, page } = await ownerAt(stage, '/voice');
   await owner.api('PUT', '/api/voice/imports/export', { isConsented: true, turns: turns() });
   await page.reload();
   const card = page.getByRole('region', { name: 'Do replies sound like you?' });
-  await card.getByText('Not enough yet: 0 of 30 replies.').waitFor();
-  await stage.inspect(page, 'voice-distance-none');
+  await card.getByText('Not enough yet: 0 of 20 replies.').waitFor();
+  await stage.inspect(page, 'voice-sounds-like-none');
 
-  const waves = Array.from({ length: 21 }, (_, at) => 0.14 + 0.04 * Math.sin(at));
-  const distances = [...waves, 0.31, 0.4, 0.43];
-  await measured(stage, { userId: owner.id, templateId: owner.template.id, distances });
+  await measured(stage, owner);
   await page.reload();
-  await card
-    .getByText('Replies sound half like you: 0.43 away, where 0 is you and 1 is your customers.')
-    .waitFor();
-  await card.getByText(/^Replies sound less like you since/).waitFor();
-  await card.getByText('When the template was edited, they went from 0.14 to 0.43.').waitFor();
+  await card.getByText('Sounds like you: 7 of 10 over your newest 100 replies').waitFor();
+  await card.getByText('Dear customer, thank you for reaching out to us.').waitFor();
+  await card.getByText('yes i do, every week 🌸').waitFor();
   const plot = card.getByRole('slider');
   await plot.focus();
   await page.keyboard.press('End');
-  assert.match(
-    (await plot.getAttribute('aria-valuetext')) ?? '',
-    /Distance 0\.43\. Between 0\.38 and 0\.48, over 100 replies/,
-  );
-  for (const _ of [1, 2]) await page.keyboard.press('ArrowLeft');
-  assert.match((await plot.getAttribute('aria-valuetext')) ?? '', /Distance 0\.31.*the template was edited$/);
-  assert.equal(await card.getByRole('row').count(), distances.length + 1);
-  await stage.inspect(page, 'voice-distance');
-
-  await card.getByRole('link', { name: 'Open the template' }).click();
-  await page.getByText('0.43 away, where 0 is you and 1 is your customers.').waitFor();
-  await page.getByRole('link', { name: 'See it over time' }).waitFor();
-  await stage.inspect(page, 'template-distance');
+  const shown = (await plot.getAttribute('aria-valuetext')) ?? '';
+  assert.match(shown, /^Sep 2026: Sounds like you 7 of 10\. Over 100 replies$/);
+  assert.equal(await card.getByRole('row').count(), 5);
+  await stage.inspect(page, 'voice-sounds-like');
 });
 
 test('replies that were typed here are learned from, without an upload', async (t) => {
