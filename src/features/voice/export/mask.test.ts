@@ -41,6 +41,14 @@ const CONTACT: readonly (readonly [text: string, masked: string])[] = [
   ['ruf 030 12 34 an', 'ruf ⟦phone⟧ an'],
 ];
 
+/** As people of Spain, Poland, Portugal and Brazil write their numbers. Every third was held back. */
+const PHONES = `612 345 678, 612345678, 612-345-678, 612.34.56.78, 91 123 45 67, 911 234 567, +34 612 345 678, 512 345 678,
+  512-345-678, 22 123 45 67, 22 123-45-67, +48 512 345 678, (22) 123 45 67, 912 345 678, 912345678, 21 123 4567, 213 456 789,
+  +351 912 345 678, (11) 91234-5678, 11 91234-5678, 11912345678, 91234-5678, 11 3456-7890, +55 11 91234-5678, (21) 3456-7890`;
+/** What looks like one and stays. */
+const AMOUNTS = `1 200 000, 150 000, 250.000 Rp, Rp 612.345.678, 12.30-14.30, 2 000 - 3 000, 25.12.2026, 500 000 000 VND,
+  R$ 1.200, 8.00 - 18.00, 10 000 pesos, 350.000.000 COP, 123 456`;
+
 /** What looks like it and stays. Every third was held back as well: all nine stayed. */
 const PLAIN: readonly string[] = [
   'das kostet 1.250,00 €',
@@ -142,4 +150,10 @@ it('masks long texts in a time that grows with their length', () => {
     const [short, long] = [cpuMs(5_000), cpuMs(40_000)];
     ok(long < 24 * Math.max(short, 1), `${piece}: ${short} ms, then ${long} ms`);
   }
+});
+
+it('numbers of Spain, Poland, Portugal and Brazil are masked, amounts are not', () => {
+  const listed = (list: string) => list.split(/,\s+/);
+  for (const phone of listed(PHONES)) equal(maskContactData(`call ${phone} ok`), 'call ⟦phone⟧ ok', phone);
+  for (const amount of listed(AMOUNTS)) equal(maskContactData(`it is ${amount}`), `it is ${amount}`);
 });

@@ -57,15 +57,27 @@ const IBAN = /\b[A-Z]{2}\p{Nd}{2}(?: ?[A-Z\p{Nd}]{4}){2,7}(?: ?[A-Z\p{Nd}]{1,4})
 const REFERENCE =
   /#\p{Nd}{4,}|(?<![\p{L}\p{N}])(?=[A-Z\p{Nd}-]{0,60}\p{Nd}{4})(?=[\p{Nd}-]{0,60}[A-Z])[A-Z\p{Nd}]+(?:-[A-Z\p{Nd}]+)*(?![\p{L}\p{N}])/gu;
 const PHONE =
-  /(?<![\p{L}\p{Nd}.,€$£])(?:\+|\(\+?)?\p{Nd}(?:[ \u00a0()./–-]{0,3}\p{Nd}){5,18}(?![\p{L}\p{Nd}])/gu;
+  /(?<![\p{L}\p{Nd}.,€$£]|(?:Rp|R\$|[€$£₫₹]|IDR|VND|COP|CLP)\.?\s)(?:\+|\(\+?)?\p{Nd}(?:[ \u00a0()./–-]{0,3}\p{Nd}){5,18}(?![\p{L}\p{Nd}]|\s?(?:€|\$|£|¥|₺|₽|₫|đ|zł|kr|EUR|USD|Rp|IDR|VND|COP|CLP|TL|pesos|won|원|円))/gu;
 
 const DATE = /(?<!\p{Nd})\p{Nd}{1,4}([./-])\p{Nd}{1,2}\1\p{Nd}{2,4}(?!\p{Nd})/u;
 const DAYS = /^\p{Nd}{1,2}[./]\p{Nd}{1,2}[./]?\s?[-–]\s?\p{Nd}{1,2}[./]\p{Nd}{1,2}[./]?/u;
 /** Thousands in groups. A phone number begins with a zero or a plus, or has groups of other lengths. */
 const AMOUNT = /^[1-9]\p{Nd}{0,2}(?:([., \u00a0])\p{Nd}{3})(?:\1\p{Nd}{3})*$/u;
 
+/** Nine digits in threes, as in Spain, Poland and Portugal: no shop sells for hundreds of millions, and those end in zeros. */
+const THREES =
+  /^[2-9]\p{Nd}{2}([ \u00a0.-])\p{Nd}{3}\1\p{Nd}{2}[1-9]$|^[2-9]\p{Nd}{2}([ \u00a0.-])\p{Nd}{3}\2\p{Nd}[1-9]\p{Nd}$/u;
+/** The two digits of a city, then the number: '22 123 45 67', '11 91234-5678', '91 123 45 67'. */
+const CITY = /^[1-9]\p{Nd}[ .-]{1,2}\p{Nd}{3,5}(?:[ .-]\p{Nd}{2,4}){1,3}$/u;
+/** '612.34.56.78' */
+const PAIRS = /^[679]\p{Nd}{2}(?:[ .-]\p{Nd}{2}){3}$/u;
+/** The same without spaces, where a mobile number begins so: '612345678', '11912345678'. */
+const RUN = /^(?:[679]\p{Nd}{8}|4[5-9]\p{Nd}{7}|5[0137]\p{Nd}{7}|88\p{Nd}{7}|[1-9]{2}9\p{Nd}{8})$/u;
+
 function isPhone(found: string): boolean {
   const digits = found.match(/\p{Nd}/gu)?.length ?? 0;
+  if (THREES.test(found) || RUN.test(found) || PAIRS.test(found)) return true;
+  if (CITY.test(found) && digits >= 9 && digits <= 11) return true;
   if (DATE.test(found) || DAYS.test(found) || AMOUNT.test(found)) return false;
   const isMarked = /^\(?[+0]/.test(found);
   const isOneRun = digits === found.length;
