@@ -83,6 +83,8 @@ export const german: Language = {
       diesen monat, nächste woche, kommende woche, nächstes wochenende, nächsten monat,
       nächstes jahr, letzte woche, morgen`,
     codes: 'code, codes, passwort, kennwort',
+    spans: `stunde, stunden, minuten, tage, tagen, woche, wochen, werktage*, monat, monate, monaten, jahre, jahren, halbes jahr, einen tag, ein tag, nächsten tag, selben tag, über nacht`,
+    promises: `versprochen, versprech*, garantier*, ich werd*, wir werd*, werd* ich, werd* wir, leg* dir, leg* ich dir, leg* ihnen, leg* es zurück, leg* zurück, reservier*, heb* dir, heb* ich dir, halt* dir, schick* dir, schick* ich dir, schick* ihnen, bring* dir, bring* ich dir, melde mich, meld mich, melden uns, ich erstatt*, wir erstatt*`,
   },
   unsure: `weiß ich _ nicht, weiß ich leider nicht, ich weiß _ nicht, wissen wir _ nicht, wir wissen _ nicht,
     nicht sicher ob, bin mir nicht sicher, bin mir da nicht sicher, keine informationen dazu, keine

@@ -118,6 +118,8 @@ export const english: Language = {
       this week, this weekend, this month, next week, next weekend, next month, next year,
       last week, last month`,
     codes: 'code, codes, password, passwords, passcode',
+    spans: `hour, hours, minutes, days, week, weeks, fortnight, month, months, year, years, business days, working days, a day, one day, same day, next day, overnight`,
+    promises: `promise, promised, guarantee, guaranteed, i'll, we'll, ill send, i will, we will, i am going to, i'm going to, put it aside, put one aside, put them aside, put you down, set aside, hold it for you, hold one for you, save one for you, save you, keep it for you, keep one for you, you have my word, refund you, refunded`,
   },
   unsure: `don't have the exact, do not have the exact, i don't know, i do not know, we don't know, i'm not sure, i am not sure, we're not sure, not sure if,
     not sure whether, don't have _ information, do not have _ information, don't have _ info, don't have _

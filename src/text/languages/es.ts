@@ -103,6 +103,8 @@ export const spanish: Language = {
       este mes, la próxima semana, la semana que viene, el mes que viene, el próximo mes,
       la semana pasada`,
     codes: 'código, codigo, contraseña, clave',
+    spans: `hora, horas, minutos, días, semana, semanas, quincena, mes, meses, años, un día, mismo día, día siguiente, días hábiles, días laborables`,
+    promises: `prometo, prometido, prometemos, garantiz*, te aseguro, le aseguro, te lo guardo, te la guardo, te guardo, le guardo, te lo aparto, te la aparto, te aparto, te reservo, le reservo, te lo reservo, te envío, te lo envío, te mando, te lo mando, te aviso, le aviso, te avisamos, voy a, vamos a, te devuelvo, te devolvemos, te lo llevo`,
   },
   unsure: `no lo sé, no sé si, no lo sabemos, no sabemos si, no estoy segur*, no estamos segur*, no tengo _
     información, no tenemos _ información, no dispongo de _ información, no cuento con _ información, no

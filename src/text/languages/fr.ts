@@ -87,6 +87,8 @@ export const french: Language = {
       ce mois-ci, la semaine prochaine, le mois prochain, l'année prochaine,
       la semaine dernière`,
     codes: 'code, codes, mot de passe',
+    spans: `heure, heures, minutes, jours, semaine, semaines, quinzaine, mois, ans, années, un jour, jour même, lendemain, jours ouvrés, jours ouvrables`,
+    promises: `promis, promets, promettons, garanti*, je te le mets, je vous le mets, je te mets, je vous mets, mets de côté, je te réserve, je vous réserve, on vous réserve, je te garde, je vous garde, je t'envoie, je vous envoie, je te préviens, je vous préviens, je te tiens au courant, je vais, nous allons, on va, je rembourse, on rembourse`,
   },
   unsure: `je ne sais pas, je sais pas, nous ne savons pas, on ne sait pas, je ne suis pas sûr*, je ne suis pas
     certain*, pas sûre de pouvoir, je n'ai pas _ information*, je n'ai pas _ infos, nous n'avons pas _

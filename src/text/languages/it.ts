@@ -61,6 +61,8 @@ export const italian: Language = {
       questo weekend, questo mese, la prossima settimana, settimana prossima, il mese prossimo,
       mese prossimo, settimana scorsa`,
     codes: 'codice, codici, password',
+    spans: `ora, ore, minuti, giorni, settimana, settimane, mese, mesi, anni, un giorno, stesso giorno, giorno dopo, giorni lavorativi`,
+    promises: `prometto, promesso, promettiamo, garantisc*, garantiamo, garantito, te lo metto da parte, metto da parte, mettiamo da parte, ti riservo, le riservo, te lo tengo, ti mando, le mando, ti avviso, la avviso, ti faccio sapere, le faccio sapere, rimborso, rimborsiamo`,
   },
   unsure: `non lo so, non so se, non sappiamo, non sono sicur*, non siamo sicur*, non ho _ informazioni, non ho _
     informazione, non abbiamo _ informazioni, non dispongo di _ informazioni, non posso confermar*, non

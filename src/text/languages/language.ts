@@ -187,6 +187,10 @@ export interface Language {
     days?: Words;
     /** What a secret word stands beside: 'code', 'password'. */
     codes?: Words;
+    /** How long something takes or holds: 'weeks', 'a day'; no word of good wishes. A '*' as in `unsure`. */
+    spans?: Words;
+    /** What is promised to one customer: 'I'll', 'put one aside'. */
+    promises?: Words;
   };
   /** How its forbidden words are found in other forms than the owner's. */
   inflections?: readonly Inflection[];

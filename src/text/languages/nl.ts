@@ -30,6 +30,8 @@ export const dutch: Language = {
     days: `vandaag, morgen, overmorgen, gisteren, vanavond, vanmiddag, vannacht, deze week,
       dit weekend, deze maand, volgende week, volgende maand, volgend jaar, vorige week`,
     codes: 'code, kortingscode, wachtwoord',
+    spans: `uur, uren, minuten, dagen, week, weken, maand, maanden, een dag, zelfde dag, volgende dag, werkdagen`,
+    promises: `beloof, beloofd, beloven, garander*, garantie, ik zal, we zullen, wij zullen, ik leg, leg ik, houd ik, hou ik, ik reserveer, reserveer ik, ik stuur, stuur ik, laat ik je weten, ik laat je, laten we je`,
   },
   unsure: `weet ik _ niet, ik weet _ niet, weten we _ niet, we weten _ niet, niet zeker of, weet niet zeker, geen
     informatie over, heb ik _ geen informatie, hebben we _ geen informatie, heb ik geen info, kan ik _ niet

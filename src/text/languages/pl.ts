@@ -15,6 +15,8 @@ export const polish: Language = {
     days: `dziś, dzisiaj, jutro, pojutrze, wczoraj, dziś wieczorem, w tym tygodniu, w tym miesiącu,
       w przyszłym tygodniu, w przyszłym miesiącu, za tydzień, w zeszłym tygodniu`,
     codes: 'kod, kodem, kodu, hasło, hasłem',
+    spans: `godzin*, minut*, dni, tydzień, tygodni*, miesiąc, miesiące, miesięcy, lata, lat, jeden dzień, tego samego dnia, następnego dnia, dni robocze, dni roboczych`,
+    promises: `zwrot*, obiecuj*, gwarantuj*, gwarancj*, odłożę, odkładam, zarezerwuję, rezerwuję, wyślę, wyślemy, dam znać, damy znać, przywiozę, zwrócę, zwrócimy`,
   },
   unsure: `nie wiem, nie wiemy, nie jestem pewn*, nie mam pewności, nie mam _ informacji, nie mamy _ informacji,
     nie mogę _ potwierdzić, nie możemy _ potwierdzić, nie potrafię powiedzieć, sprawdzę, sprawdzimy,

@@ -93,6 +93,8 @@ export const portuguese: Language = {
       este mês, esse mês, semana que vem, próxima semana, mês que vem, próximo mês,
       semana passada`,
     codes: 'código, codigo, cupom, senha',
+    spans: `hora, horas, minutos, dias, semana, semanas, quinzena, mês, meses, anos, um dia, mesmo dia, dia seguinte, dias úteis`,
+    promises: `prometo, prometido, prometemos, garanto, garantimos, garantido, te garanto, vou te, vou lhe, vou enviar, vou mandar, vou separar, vou guardar, vamos enviar, vamos mandar, separo para, separo pra, reservo para, reservo pra, guardo para, guardo pra, te mando, te envio, te aviso, aviso você, devolvo, devolvemos`,
   },
   unsure: `não sei, não sabemos, não tenho certeza, não temos certeza, não tenho _ informação, não tenho _
     informações, não temos _ informação, não temos _ informações, não tenho essa info, não posso confirmar,

@@ -55,6 +55,8 @@ export const turkish: Language = {
     days: `bugün, bugun, yarın, yarin, ertesi gün, dün, bu gece, bu akşam, bu hafta, bu ay, haftaya,
       gelecek hafta, önümüzdeki hafta, gelecek ay, geçen hafta`,
     codes: 'kod, kodu, kodunu, şifre, şifresi, parola',
+    spans: `saat, dakika, gün içinde, iş günü, hafta, haftaya, haftada, haftalık, ay içinde, aylık, aynı gün, ertesi gün, bir gün`,
+    promises: `söz veriyorum, söz, garanti, garantili, garanti ediyorum, ayırıyorum, ayırırım, ayıracağım, ayıralım, gönderirim, göndereceğim, göndeririz, haber veririm, haber vereceğim, iade ederiz, iade ederim`,
   },
   unsure: `bilmiyorum, bilmiyoruz, emin değilim, emin değiliz, bilgim yok, bilgimiz yok, bilgi bulunmuyor, bilgiye
     sahip değil*, teyit edemiyorum, teyit edemiyoruz, kontrol edeyim, kontrol edelim, kontrol edip,

@@ -1,6 +1,7 @@
 import type { VoiceTurn } from '../../../contract/owner-voice.ts';
 import { givesAiOrders } from '../../../text/ai-orders.ts';
 import { foldComposed } from '../../../text/fold.ts';
+import { wordsIn } from '../style/words.ts';
 import { withoutFacts, withoutMasks } from './without-facts.ts';
 
 /** How an owner once answered: what a model reads to write like them. */
@@ -16,8 +17,11 @@ const MOST_EXAMPLES = 3;
 const BUDGET = 1_000;
 const LONGEST_ASKED = 160;
 const LONGEST_SAID = 400;
-/** So many words in common make two answers one. */
-const SAME = 0.7;
+/** So many of all words, or of the shorter one's, make two answers one. */
+const SAME = 0.5;
+const SAME_INSIDE = 0.75;
+/** Of two words, one in common says nothing. */
+const LEAST_INSIDE = 3;
 
 /**
  * What replies may see of a turn: without facts, masks and orders to an AI. `said` is empty where that leaves nothing, or too
@@ -42,7 +46,7 @@ export function examplesOf(found: readonly (VoiceTurn | Example)[]): Example[] {
     const cost = costOf(asked) + costOf(said.join('\n'));
     if (said.length === 0 || cost > left) continue;
     const words = wordSet(said.join(' '));
-    if (known.some((other) => likeness(words, other) >= SAME)) continue;
+    if (known.some((other) => areAlike(words, other))) continue;
     examples.push(example);
     known.push(words);
     left -= cost;
@@ -64,11 +68,15 @@ export function costOf(text: string): number {
   return text.length + 2 * (text.match(NOT_LATIN)?.length ?? 0);
 }
 
+/** Stretched words as they are without: 'soooo' is 'so'. */
 function wordSet(text: string): Set<string> {
-  return new Set(foldComposed(text).match(/[\p{L}\p{M}]+/gu) ?? [text]);
+  const words = wordsIn(text).map((word) => foldComposed(word.text).replace(/(\p{L})\1{2,}/gu, '$1'));
+  return new Set(words.length === 0 ? [text] : words);
 }
 
-function likeness(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
+function areAlike(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {
   const both = [...first].filter((word) => second.has(word)).length;
-  return both / (first.size + second.size - both);
+  const least = Math.min(first.size, second.size);
+  const isInside = least >= LEAST_INSIDE && both >= SAME_INSIDE * least;
+  return isInside || both >= SAME * (first.size + second.size - both);
 }

@@ -51,13 +51,13 @@ test('nothing in common, nothing found', () => {
 
 test('the newest comes first among equals, and the same answer once', () => {
   const turns = [
-    turn('do you deliver?', 'yes i do, every week!'),
-    turn('do you deliver?', 'Yes I do every week 🌸'),
+    turn('do you deliver?', 'yes i do, every time!'),
+    turn('do you deliver?', 'Yes I do every time 🌸'),
     turn('do you deliver?', 'oh sure thing'),
   ];
   assert.deepEqual(
     examplesFor('do you deliver?', turns).map(({ said }) => said[0]),
-    ['yes i do, every week!', 'oh sure thing'],
+    ['yes i do, every time!', 'oh sure thing'],
   );
 });
 
@@ -104,6 +104,27 @@ const FACTS: readonly (readonly [string, string | null])[] = [
   ['かしこまりました！来週は休みです', 'かしこまりました！'],
   ['wir sind im Mai weg! bis dann', 'bis dann'],
   ['SUPER gerne, mach ich', 'SUPER gerne, mach ich'],
+  // Policies, durations in words, and promises.
+  ['no refunds, sorry! come by', 'come by'],
+  ['the deposit is non-refundable', null],
+  ['Umtausch geht leider nicht. schau einfach vorbei', 'schau einfach vorbei'],
+  ['no hacemos devoluciones', null],
+  ['não fazemos trocas', null],
+  ['pas de remboursement chez nous', null],
+  ['iade yok maalesef', null],
+  ['it takes about a week! worth it 🌸', 'worth it 🌸'],
+  ['dauert ein paar Tage', null],
+  ['tarda una semana más o menos', null],
+  ['to potrwa kilka dni', null],
+  ['ça prend quelques jours', null],
+  ["i'll put one aside for you! see you", 'see you'],
+  ['ich leg dir eins zurück', null],
+  ['te lo guardo sin problema', null],
+  ['separo pra você', null],
+  ['je vous le mets de côté', null],
+  ['want me to put one aside?', 'want me to put one aside?'],
+  ['have a lovely day! schönen Tag noch', 'have a lovely day! schönen Tag noch'],
+  ['que tengas un buen día', 'que tengas un buen día'],
   ['...', null],
 ];
 for (const [message, kept] of FACTS) {
@@ -134,6 +155,23 @@ test('no example of a whole export holds a number, a link or a mask, and all sta
     for (const { said } of examples) assert.doesNotMatch(said.join('\n'), /[\p{N}⟦⟧]|https?:/u);
   }
   assert.ok(found > turns.length);
+});
+
+test('examples differ from each other', () => {
+  const turns = [
+    turn('do you deliver?', 'sure thing, we bring it right to your door 🌸'),
+    turn('do you deliver to us?', 'suuuure thing, we bring it to your door'),
+    turn('can you deliver?', 'of course! where do you live?'),
+    turn('delivery?', 'where do you live, of course'),
+    turn('do you deliver there?', 'just tell me the street'),
+    turn('送货吗？', '可以送哦，您在哪里'),
+    turn('可以送货吗', '可以送哦您在哪里呢'),
+  ];
+  const said = (message: string) => examplesFor(message, turns).map((one) => one.said[0]);
+  const english = said('do you deliver?');
+  assert.equal(english.length, 3);
+  assert.equal(new Set(english.map((text = '') => text.slice(0, 2))).size, 3, english.join(' | '));
+  assert.equal(said('送货吗').filter((text = '') => text.startsWith('可以')).length, 1);
 });
 
 test('a question that reads like orders to an AI is in no example', () => {

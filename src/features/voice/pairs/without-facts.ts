@@ -1,9 +1,9 @@
 import { MASKS } from '../../../contract/owner-voice.ts';
 import { joinNumbers } from '../../../text/number-phrases.ts';
-import { namesCode, namesDay, namesFree } from '../../../text/passing-words.ts';
 import { sentenceSpans } from '../../../text/sentences.ts';
 import { tokenize } from '../../../text/tokens.ts';
 import { extractFacts } from '../../replies/fact-check/facts/known-facts.ts';
+import { namesCode, namesPassing, namesPromise } from './passing-words.ts';
 import { readTurn } from './terms.ts';
 
 const MASK = /⟦[a-z]+⟧/u;
@@ -20,12 +20,13 @@ const DIGIT = /\p{N}/u;
 const LEADING = /^[\s,،、!.]+/u;
 /** What a code looks like that stands in a sentence of its own: 'SOMMER'. */
 const CAPITALS = /(?<![\p{L}\p{M}])\p{Lu}{4,}(?![\p{L}\p{M}])/u;
+const QUESTION = /[?？؟;][\s\p{P}\p{S}\p{M}\u200d]*$/u;
 const WEEKDAY = /^(?:day|holiday):/;
 
 /**
  * An old message without the sentences that state something which may be no longer so, or was about one person alone: prices,
- * dates, weekdays, 'tomorrow', times, numbers, what is free, codes, links, contacts, names. null where nothing is left. Nothing
- * stands in their place: what a model does not see, it does not write.
+ * dates, weekdays, 'tomorrow', times, how long something takes, numbers, what is free, policies, promises, codes, links, contacts,
+ * names. null where nothing is left. Nothing stands in their place: what a model does not see, it does not write.
  */
 export function withoutFacts(message: string): string | null {
   const called = message.replace(CALLED_FIRST, dropName).replace(CALLED_LAST, '');
@@ -48,7 +49,9 @@ function dropName(beginning: string): string {
 
 function statesFact(sentence: string): boolean {
   if (DIGIT.test(sentence) || MASK.test(sentence)) return true;
-  if (namesDay(sentence) || namesFree(sentence) || namesCode(sentence)) return true;
+  if (namesPassing(sentence) || namesCode(sentence)) return true;
+  // An offer is asked: 'want me to put one aside?'
+  if (!QUESTION.test(sentence) && namesPromise(sentence)) return true;
   const { facts } = extractFacts({ text: sentence, tokens: joinNumbers(tokenize(sentence)) }, 'told');
   return facts.length > 0 || readTurn(sentence).terms.some((term) => WEEKDAY.test(term));
 }

@@ -1,6 +1,6 @@
-import { once } from '../once.ts';
-import { foldComposed } from './fold.ts';
-import { LANGUAGES, wordsOf } from './languages/index.ts';
+import { once } from '../../../once.ts';
+import { foldComposed } from '../../../text/fold.ts';
+import { LANGUAGES, wordsOf } from '../../../text/languages/index.ts';
 
 /** Scripts without spaces between words, and Korean, whose particles are written onto the word. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Hang}]/u;
@@ -47,6 +47,26 @@ const CODES = once(() =>
   ),
 );
 
+/** Without 'have a nice day': of one day, only what counts days. */
+const SPANS = once(() => anyOf(wordsOf(({ passing }) => passing?.spans)));
+const PROMISES = once(() => anyOf(wordsOf(({ passing }) => passing?.promises)));
+/** What owners change their mind about; a long word may go on, as in 'refunds' and 'Umtauschrecht'. */
+const POLICIES = once(() => {
+  const names = [
+    'cancel',
+    'return',
+    'exchange',
+    'warranty',
+    'deposit',
+    'discount',
+    'installments',
+    'minimum',
+  ] as const;
+  const words = names.flatMap((name) => wordsOf(({ faq }) => faq?.concepts[name]));
+  return anyOf(words.map((word) => (word.length < LONG ? word : `${word}*`)));
+});
+const LONG = 6;
+
 const MONTHS = once(() => {
   const all = LANGUAGES.flatMap(({ months }) => months?.split(/[;,]/) ?? []).map((name) => name.trim());
   const isShort = (name: string) => name.length < LEAST_MONTH;
@@ -55,18 +75,21 @@ const MONTHS = once(() => {
   return new RegExp(`${long.source}|${short.source}`, 'u');
 });
 
-/** Whether a text names a month, or a day as seen from the day of writing: 'tomorrow', 'next week', 'in March'. */
-export function namesDay(text: string): boolean {
+/**
+ * Whether what a text states may be no longer so: it names a month or a day as seen from the day of writing ('tomorrow', 'in March'),
+ * gives something away, says how long something takes, or is about returns, deposits and the like.
+ */
+export function namesPassing(text: string): boolean {
   const folded = fold(text);
-  return DAYS().test(folded) || MONTHS().test(folded);
-}
-
-/** Whether a text gives something away. */
-export function namesFree(text: string): boolean {
-  return FREE().test(fold(text));
+  return [DAYS, MONTHS, FREE, SPANS, POLICIES].some((words) => words().test(folded));
 }
 
 /** Whether a text speaks of a code or password. */
 export function namesCode(text: string): boolean {
   return CODES().test(fold(text));
+}
+
+/** Whether a text promises something to whoever reads it. */
+export function namesPromise(text: string): boolean {
+  return PROMISES().test(fold(text));
 }
