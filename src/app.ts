@@ -60,7 +60,6 @@ import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { trialRoutes } from './features/trials/trials.routes.ts';
 import { triggerRoutes } from './features/triggers/triggers.routes.ts';
 import { usageRoutes } from './features/usage/usage.routes.ts';
-import { soundsLikeRoutes } from './features/voice/sounds-like/sounds-like.routes.ts';
 import { taughtRoutes } from './features/voice/taught/taught.routes.ts';
 import { voiceRoutes } from './features/voice/voice.routes.ts';
 import { ANY_REQUEST, answerAnyExpectation } from './http/any-request.ts';
@@ -204,7 +203,6 @@ async function signedInRoutes(
   await app.register(triggerRoutes, at('/api/triggers'));
   await app.register(strategyRoutes, at('/api/strategies'));
   await app.register(voiceRoutes, at('/api/voice'));
-  await app.register(soundsLikeRoutes, at('/api/voice/sounds-like'));
   await app.register(taughtRoutes, at('/api/voice/taught'));
   await app.register(knowledgeRoutes, at('/api/knowledge'));
   await app.register(knowledgeFileRoutes, at('/api/knowledge'));

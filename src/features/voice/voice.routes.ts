@@ -12,6 +12,7 @@ import {
   VoiceSourceParams,
   VoiceView,
 } from '../../contract/voice-api.ts';
+import { SoundsLike } from '../../contract/voice-sounds-like.ts';
 import { ownerIdOf } from '../../http/guards.ts';
 import { parseInTurn } from '../../http/parse-in-turn.ts';
 import type { RouteContext } from '../../route-context.ts';
@@ -22,7 +23,7 @@ import { toVoiceView } from './voice-view.ts';
 /** `/api/voice` */
 export async function voiceRoutes(
   app: FastifyInstance,
-  { guards, voices }: Pick<RouteContext, 'guards' | 'voices'>,
+  { guards, voices, soundsLike }: Pick<RouteContext, 'guards' | 'voices' | 'soundsLike'>,
 ): Promise<void> {
   parseInTurn(app);
   const onRequest = guards.requireSubscriber;
@@ -81,6 +82,9 @@ export async function voiceRoutes(
       return view(userId);
     },
   );
+
+  const likeness = { summary: 'How many of ten replies sound like you', response: { 200: SoundsLike } };
+  app.get('/sounds-like', { onRequest, schema: likeness }, (request) => soundsLike.view(ownerIdOf(request)));
 
   app.get(
     '/account',
