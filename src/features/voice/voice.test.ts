@@ -93,7 +93,7 @@ onBothDatabases('a voice is learned, heard in replies, corrected and deleted', a
     ['ending'],
   );
   const heard = await said('Open on Sunday?');
-  assert.equal(heard.reply, 'we have fresh bread. See you soon.');
+  assert.equal(heard.reply, 'we have fresh bread. see you soon.');
   assert.match(heard.prompt, /🦊 in nearly every message, no others/);
   const byId = new Map(corrected.body.voice.lines.map((line: { id: string }) => [line.id, line]));
   assert.match(JSON.stringify(byId.get('emojis')), /"text":"Emojis in nearly every message: mostly 🦊/);
