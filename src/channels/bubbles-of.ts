@@ -1,9 +1,9 @@
-import { MOST_BUBBLES, splitBubbles } from '../text/bubbles.ts';
+import { cutBubbles, splitBubbles } from '../text/bubbles.ts';
 
 /** Cut at sentences, 3,000 bytes may take more than three messages. The chat tool takes ten. */
 export const MOST_OWN_BUBBLES = 10;
 
 /** The messages that a reply is sent as. */
 export function bubblesOf({ text, isOwn }: { text: string; isOwn: boolean }): string[] {
-  return splitBubbles(text, isOwn ? MOST_OWN_BUBBLES : MOST_BUBBLES);
+  return isOwn ? cutBubbles(text, MOST_OWN_BUBBLES) : splitBubbles(text);
 }

@@ -71,6 +71,8 @@ const Part = named(
     /** In how many of the messages; 0 where the owner added it. */
     times: Type.Integer({ minimum: 0 }),
     share,
+    /** Of a phrase: the language that it is mostly said in, where the messages tell. */
+    language: Type.Optional(Type.String()),
   }),
 );
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { byteLength, cutToBytes, MOST_BUBBLES, splitBubbles } from './bubbles.ts';
+import { asOneMessage, BUBBLE_BREAK, byteLength, cutToBytes, MOST_BUBBLES, splitBubbles } from './bubbles.ts';
 
 const graphemes = (text: string): string[] =>
   Array.from(new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
@@ -23,6 +23,18 @@ test('without a sentence between words, without a word between characters', () =
   assert.equal(cutToBytes('abcdefghij', 4), 'abcd');
   assert.equal(cutToBytes('👩‍👩‍👧👩‍👩‍👧', 20), '👩‍👩‍👧');
   assert.equal(cutToBytes('नमस्ते नमस्ते', 20), 'नमस्ते');
+});
+
+test('two empty lines part messages, as far as three are enough', () => {
+  const messages = ['yes, come by', 'till later 🌸', 'bring a bag'];
+  const reply = `An assistant writes.\n\n${messages.join(BUBBLE_BREAK)}`;
+  assert.deepEqual(splitBubbles(reply), [`An assistant writes.\n\n${messages[0]}`, messages[1], messages[2]]);
+  assert.equal(asOneMessage(reply), `An assistant writes.\n\n${messages.join('\n\n')}`);
+  const four = [...messages, 'bye'].join(BUBBLE_BREAK);
+  assert.deepEqual(splitBubbles(four), [four]);
+  const long = `${'A cake takes its time. '.repeat(60)}${BUBBLE_BREAK}${'So do we. '.repeat(60)}`;
+  assert.equal(splitBubbles(long).length, 3);
+  assert.ok(byteLength(asOneMessage(long)) <= 1_000);
 });
 
 test('a number with a dot is no end of a sentence', () => {

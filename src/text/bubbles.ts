@@ -13,12 +13,28 @@ export function byteLength(text: string): number {
   return Buffer.byteLength(text, 'utf8');
 }
 
+/** Parts messages that are sent one by one: two empty lines. What the AI writes has one at most. */
+export const BUBBLE_BREAK = '\n\n\n';
+const BREAKS = /\n(?:[^\S\n]*\n){2,}/;
+
+/** The messages that a reply is sent as: parted where its breaks are, as far as that makes at most `most`. */
+export function splitBubbles(text: string, most = MOST_BUBBLES): string[] {
+  const parts = text.split(BREAKS).flatMap((part) => cutBubbles(part, most));
+  const whole = cutBubbles(text, most);
+  return parts.length > most || whole.length > parts.length ? whole : parts;
+}
+
+/** A reply for who sends one message: whole if it fits, else as much as does. */
+export function asOneMessage(text: string): string {
+  return cutToBytes(text.trim().split(BREAKS).join('\n\n'), BUBBLE_BYTES);
+}
+
 /**
- * Splits a reply into at most `most` messages of at most 1,000 bytes, at ends of paragraphs or sentences, else between words,
+ * Splits a text into at most `most` messages of at most 1,000 bytes, at ends of paragraphs or sentences, else between words,
  * and never inside a character as people see it. Joined again, the parts are the text but for white space at the cuts;
  * what does not fit is left out, from the end of a sentence on where there is one.
  */
-export function splitBubbles(text: string, most = MOST_BUBBLES): string[] {
+export function cutBubbles(text: string, most: number): string[] {
   const bubbles: string[] = [];
   let rest = text.trim();
   while (rest !== '' && bubbles.length < most) {

@@ -1,4 +1,5 @@
 import { createCarefulHttp, wasNeverSent } from '../../careful-http.ts';
+import { asOneMessage } from '../../text/bubbles.ts';
 import { traceHeaders } from '../../trace.ts';
 
 /** What became of an attempt. `unknown`: it may have arrived, so it must not be repeated. */
@@ -13,7 +14,7 @@ interface OutgoingReply {
   bubbles: readonly string[];
   /**
    * With a field and a flow, the text goes into the field and the flow is started; else it is sent as it is. The flow sends
-   * the field as one message, of which Instagram takes 1,000 bytes: only the first bubble fits.
+   * the field as one message, of which Instagram takes 1,000 bytes.
    */
   field: string;
   flow: string;
@@ -56,7 +57,7 @@ export function createChatTool(apiBase: string) {
         const data = { version: 'v2', content: { type: 'instagram', messages } };
         return post(apiKey, '/fb/sending/sendContent', withSubscriber(subscriberId, { data }));
       }
-      const value = { field_name: field, field_value: bubbles[0] ?? '' };
+      const value = { field_name: field, field_value: asOneMessage(bubbles.join('\n\n')) };
       const saved = await post(
         apiKey,
         '/fb/subscriber/setCustomFieldByName',

@@ -10,7 +10,7 @@ import type { Notifications } from '../../features/notifications/notifications.s
 import type { LoadedTemplate, LoadedTemplates } from '../../features/replies/loaded-templates.ts';
 import type { MessageAnswer } from '../../features/replies/message-answers.ts';
 import type { Metrics } from '../../metrics.ts';
-import { splitBubbles } from '../../text/bubbles.ts';
+import { asOneMessage, splitBubbles } from '../../text/bubbles.ts';
 import { leadOf } from './dialects/lead.ts';
 import { parseFormat, renderAnswer } from './dialects/render-answer.ts';
 import type { InboundMessage } from './inbound/fields.ts';
@@ -203,7 +203,7 @@ function isRightSecret(loaded: LoadedTemplate, sent: string | string[] | undefin
 
 function render(format: AnswerFormat, answer: MessageAnswer, loaded: LoadedTemplate): string {
   const bubbles = splitBubbles(answer.text);
-  const [response = ''] = bubbles;
+  const response = asOneMessage(answer.text);
   const lead = leadOf(answer.memo, [answer.noted, answer.change], loaded);
   return renderAnswer(format, { bubbles, response, source: answer.source, handoff: answer.handoff, lead });
 }

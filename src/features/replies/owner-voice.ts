@@ -1,11 +1,12 @@
 import type { Fingerprint } from '../../contract/fingerprint.ts';
-import type { Reply, ReplyReason, ReplyTemplate } from '../../contract/reply.ts';
+import type { HistoryMessage, Reply, ReplyReason, ReplyTemplate } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import { languageOf } from '../../text/language-of.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { CANDIDATES, type Example, examplesOf } from '../voice/pairs/examples.ts';
 import type { SpokenVoice } from '../voice/spoken-voice.ts';
 import { type BandFinding, type Bands, checkBands, withTemplate } from '../voice/style/bands.ts';
+import { inBubbles, messagesIn, writesBubbles } from '../voice/style/bubbles.ts';
 import { applyCosmetics, type Cosmetics } from '../voice/style/cosmetics.ts';
 import { wordsIn } from '../voice/style/words.ts';
 import type { Voices } from '../voice/voices.service.ts';
@@ -31,7 +32,11 @@ interface ReplyVoicesDeps {
 }
 
 /** The voice for a reply to `message`; null: nothing of it is known, it is off, or the plan has none. */
-export type ReplyVoices = (by: Answering, message: string) => Promise<ReplyVoice | null>;
+export type ReplyVoices = (
+  by: Answering,
+  message: string,
+  history: readonly HistoryMessage[],
+) => Promise<ReplyVoice | null>;
 
 export function createReplyVoices({ voices, billing, log, clock }: ReplyVoicesDeps): ReplyVoices {
   async function examplesFor(userId: number, voice: SpokenVoice, message: string): Promise<Example[]> {
@@ -44,24 +49,36 @@ export function createReplyVoices({ voices, billing, log, clock }: ReplyVoicesDe
     }
   }
 
-  return async ({ voice, owner, periods, prepared }, message) => {
+  return async ({ voice, owner, periods, prepared }, message, history) => {
     if (voice === null || !prepared.template.useVoice) return null;
     if (!billing.entitlementFrom(periods, clock()).ownerVoice) return null;
     const { fingerprint, bands, cosmetics } = voice;
-    const language = languageOf(
-      message,
-      wordsIn(message).map(({ text }) => text.toLowerCase()),
-    );
+    const language = languageSpoken(message, history);
     const examples = await examplesFor(owner.id, voice, message);
     if (fingerprint === null && examples.length === 0) return null;
     return { fingerprint, bands, cosmetics, language, examples };
   };
 }
 
+/** An 'ok' or a heart does not say it: then the customer's messages before do. */
+const LOOKED_BACK = 5;
+
+function languageSpoken(message: string, history: readonly HistoryMessage[]): string | null {
+  const earlier = history.filter(({ isFromUser }) => isFromUser).slice(-LOOKED_BACK);
+  const said = [message, ...earlier.toReversed().map(({ messageText }) => messageText)];
+  for (const text of said) {
+    const words = wordsIn(text).map((word) => word.text.toLowerCase());
+    const language = languageOf(text, words);
+    if (language !== null) return language;
+  }
+  return null;
+}
+
 /** What is unlike the owner in a text that the AI wrote, once code has mended what it can. */
 export function unlikeOwner(text: string, voice: ReplyVoice | null, template: ReplyTemplate): BandFinding[] {
   if (voice === null || voice.bands === null) return [];
-  return checkBands(withTemplate(voice.bands, template), applyCosmetics(voice.cosmetics, text));
+  const messages = messagesIn(applyCosmetics(voice.cosmetics, text));
+  return checkBands(withTemplate(voice.bands, template), messages);
 }
 
 /** What was unlike the owner before the AI was asked once more, and whether the reply came nearer. */
@@ -80,6 +97,7 @@ export function withVoice(
     outside: voice.bands === null ? null : unlikeOwner(reply.text, voice, template).map(({ words }) => words),
     ...(repair === null ? {} : { repair }),
   };
-  const text = applyCosmetics(voice.cosmetics, reply.text);
+  const written = inBubbles(reply.text, writesBubbles(voice.fingerprint));
+  const text = applyCosmetics(voice.cosmetics, written);
   return { ...reply, text, reason: { ...reply.reason, voice: said } };
 }

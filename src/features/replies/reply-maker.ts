@@ -173,7 +173,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       }
     }
     const [voice, knowledge] = await Promise.all([
-      voiceFor(by, incoming.text),
+      voiceFor(by, incoming.text, history),
       knowledgeFor(by, incoming.text, history, deadlines),
     ]);
     const asked = { incoming, history, lastReplyAt, memo, strategies, voice, knowledge, attachments };

@@ -79,7 +79,7 @@ export function createTryMessage({
       memo,
       strategies: decided.strategies,
       deadlineAt,
-      voice: asksAi ? await voiceFor(decided.by, text) : null,
+      voice: asksAi ? await voiceFor(decided.by, text, remembered) : null,
       knowledge: asksAi ? await knowledgeFor(decided.by, text, remembered, { deadlineAt }) : null,
       onDraft,
     };

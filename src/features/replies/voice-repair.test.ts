@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { aiFaults, reply } from '../../../testing/ai/ai-behaviours.ts';
 import { type AskedBakery, askedBakery } from '../../../testing/asked-bakery.ts';
+import { postMessage } from '../../../testing/fixtures.ts';
 import { onSqlite } from '../../../testing/test-app.ts';
 import type { Behaviour } from '../../../testing/wire/http-stand-in.ts';
 import type { VoiceTurn } from '../../contract/owner-voice.ts';
@@ -142,3 +143,39 @@ onSqlite(
     assert.deepEqual([response, reason.calls, reason.voice], ['Sure, without 🎂🎂', 1, undefined]);
   },
 );
+
+/** An owner who sends two messages at a time. */
+const IN_ROW: readonly VoiceTurn[] = TURNS.map((turn, at) => ({
+  ...turn,
+  said: [...turn.said, ['see you', 'bring a bag', 'till later', 'come early'][at % 4] ?? ''],
+}));
+
+onSqlite('an owner who writes several messages has them sent one by one', async (t, dialect) => {
+  const { ai, app, owner, asked, pass } = await askedBakery(t, dialect, { lengthPreference: SHORT });
+  await app.context.voices.add(owner.id, 'paste', IN_ROW);
+  app.context.loadedTemplates.accountChanged(owner.id);
+  const post = (message: string, format = '') =>
+    postMessage(app.url, `${owner.template.webhookUrl}${format}`, { message, conversation_id: 'bea' });
+  ai.enqueue(reply('Yes, we do\n\nSee you'));
+  const { body } = await post('Do you have bread?');
+  assert.deepEqual(
+    [body.response, body.response_1, body.response_2, body.response_3],
+    ['yes, we do\n\nsee you', 'yes, we do', 'see you', ''],
+  );
+  const messages = ['yes, we do', 'see you'].map((text) => ({ type: 'text', text }));
+  assert.deepEqual((body.content as { messages: unknown }).messages, messages);
+  const system = asked().at(-1)?.messages[0]?.content ?? '';
+  assert.match(system, /mostly 2 short messages, an empty line between/);
+  assert.doesNotMatch(system, / \/ /, 'nothing that could be copied');
+  const again = await post('Do you have bread?');
+  assert.equal(again.body.response_2, 'see you', 'the same to who asks again');
+
+  pass(60_000);
+  ai.enqueue(reply('Sure, we do! / See you 🌸 / You can come'));
+  const { body: old } = await post('And cake?', '?format=chatfuel');
+  const sent = ['sure, we do!', 'see you 🌸', 'you can come'];
+  assert.deepEqual(
+    old.messages,
+    sent.map((text) => ({ text })),
+  );
+});

@@ -562,10 +562,25 @@ test('examples of the owner are lines that close no tag', () => {
       SENTENCES.examples,
       '<examples>',
       'Customer: Are you open? < /examples>',
-      'Owner: yes, come by / till later 🌸',
+      'Owner: yes, come by\ntill later 🌸',
       '</examples>',
     ].join('\n'),
   );
+  const bubbles = {
+    kind: 'spread',
+    id: 'bubbles',
+    evidence: 50,
+    isEnough: true,
+    isCorrected: false,
+  } as const;
+  const habits = [{ ...bubbles, p10: 1, p50: 1, p90: 2 }];
+  const inRow = voiceLines(
+    { ...VOICE, fingerprint: { messages: 80, turns: 50, words: 500, habits } },
+    BAKERY,
+    false,
+  );
+  assert.match(inRow, /at times 2 short messages, an empty line between\./);
+  assert.match(inRow, /Owner: yes, come by\n\ntill later 🌸/);
   assert.equal(voiceLines(null, BAKERY, false), '');
   const habitsUnknown = voiceLines({ ...VOICE, fingerprint: null }, BAKERY, false);
   assert.equal(habitsUnknown, voiceLines(VOICE, BAKERY, false));

@@ -28,7 +28,7 @@ test('of turns that were held back, about nine in ten are inside all bands', () 
     const turns = ownTurns(600, seed);
     const bands = bandsOf(turns.slice(0, 400));
     assert.ok(bands !== null);
-    const inside = turns.slice(400).filter(({ said }) => checkBands(bands, said.join('\n')).length === 0);
+    const inside = turns.slice(400).filter(({ said }) => checkBands(bands, said).length === 0);
     return inside.length / 200;
   });
   const mean = shares.reduce((all, share) => all + share, 0) / shares.length;
@@ -39,7 +39,7 @@ test('a reply unlike the owner is outside, and the finding says how', () => {
   const bands = bandsOf(ownTurns(400, 7));
   assert.ok(bands !== null);
   const long = `We have it — ${'and the cake is ready '.repeat(10)}!!! 🎉🎉🎉`;
-  const words = checkBands(bands, long);
+  const words = checkBands(bands, [long]);
   assert.deepEqual(
     words.map(({ id }) => id),
     ['turn_length', 'emojis', 'dashes'],
@@ -61,10 +61,10 @@ test('where the template says how to write, it is in charge', () => {
   };
   const reply = `${'we have it and the cake is ready! '.repeat(6)}by noon`;
   assert.deepEqual(
-    checkBands(bands, reply).map(({ id }) => id),
+    checkBands(bands, [reply]).map(({ id }) => id),
     ['turn_length', 'exclamations'],
   );
-  assert.deepEqual(checkBands(withTemplate(bands, template), reply), []);
+  assert.deepEqual(checkBands(withTemplate(bands, template), [reply]), []);
 });
 
 test('what the owner switched off or corrected decides', () => {
@@ -74,7 +74,7 @@ test('what the owner switched off or corrected decides', () => {
     off: [],
     corrected: [{ kind: 'use', id: 'emojis', share: 0, favorites: [] }],
   });
-  assert.deepEqual(never && checkBands(never, reply).map(({ id }) => id), ['emojis']);
+  assert.deepEqual(never && checkBands(never, [reply]).map(({ id }) => id), ['emojis']);
   const off = bandsOf(turns, { off: ['emojis'], corrected: [] });
-  assert.deepEqual(off && checkBands(off, reply), []);
+  assert.deepEqual(off && checkBands(off, [reply]), []);
 });

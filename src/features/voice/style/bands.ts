@@ -187,7 +187,10 @@ function corrected(bands: Bands, length: number, { off, corrected: list }: Finge
 }
 
 /** The bands that a template leaves to the owner's habits: where it says how to write, it is in charge. */
-export function withTemplate(bands: Bands, template: TemplateVoice): Bands {
+export function withTemplate(
+  bands: Bands,
+  template: Pick<TemplateVoice, 'tone' | 'lengthPreference'>,
+): Bands {
   const { minSentences } = LENGTHS.find(({ value }) => value === template.lengthPreference) ?? LENGTHS[0];
   const isLeft = ({ id }: { id: HabitId }) =>
     !(id === 'exclamations' && MARKED_TONES.includes(template.tone)) &&
@@ -208,10 +211,9 @@ export function withTemplate(bands: Bands, template: TemplateVoice): Bands {
 /** A sentence of a template's length has room for this many words, whatever the owner's own length. */
 const SENTENCE_WORDS = 12;
 
-/** What in a reply is unlike the owner; nothing for a reply that could be theirs. */
-export function checkBands(bands: Bands, reply: string): BandFinding[] {
-  const messages = [traitsOf(reply)];
-  const turn = featuresOf({ messages });
+/** What in a reply, of one message or several, is unlike the owner; nothing for a reply that could be theirs. */
+export function checkBands(bands: Bands, messages: readonly string[]): BandFinding[] {
+  const turn = featuresOf({ messages: messages.map(traitsOf) });
   return outside(bands, turn).map((id) => ({
     id,
     words: wordsFor(id, bands, turn),

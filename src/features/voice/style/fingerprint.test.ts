@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeStory, textsOf } from '../../../../testing/made-up-exports/story.ts';
+import { OWNERS, turnsOfOwner } from '../../../../testing/made-up-exports/three-owners.ts';
+import { turnsOf as madeUp } from '../../../../testing/made-up-exports/turns.ts';
 import { HABIT_IDS, type Habit, type HabitId, MIX_HABITS } from '../../../contract/fingerprint.ts';
 import type { VoiceTurn } from '../../../contract/owner-voice.ts';
 import { ADDRESS_FORMS } from './address.ts';
@@ -117,3 +120,35 @@ test('every language with two forms of address has its habit', () => {
   );
   assert.equal(new Set(HABIT_IDS).size, HABIT_IDS.length);
 });
+
+for (const owner of OWNERS)
+  test(`${owner.name}: greeting, closing and own words come out, and no word of its matters`, () => {
+    const turns = turnsOfOwner(owner);
+    for (const id of ['greetings', 'closings'] as const)
+      assert.deepEqual(favorites(turns, id).toSorted(), owner[id].toSorted());
+    const own = favorites(turns, 'own_words');
+    const words = new Set(owner.own.join(' ').split(' '));
+    assert.ok(own.length >= 3 && own.every((word) => words.has(word)), own.join(', '));
+    const { habits } = fingerprintOf(turns);
+    for (const habit of habits)
+      if (habit.kind === 'use')
+        for (const { text, language } of habit.favorites)
+          if (/\p{L}{3}/u.test(text)) assert.equal(language, owner.language, text);
+  });
+
+for (const language of ['en', 'de', 'es', 'pt', 'fr', 'tr'])
+  test(`${language}: in a whole export, closings come first, and what belongs to a matter is no own word`, () => {
+    const story = makeStory({ seed: 3, languages: [language], hasBot: false, threads: 24 });
+    const { owner, topics } = textsOf(language);
+    const closings = owner.closings.map((one) => one.toLocaleLowerCase(language));
+    assert.deepEqual(favorites(madeUp(story), 'closings').slice(0, 2).toSorted(), closings.toSorted());
+    const beside = [...owner.small, ...owner.greetings, ...owner.closings]
+      .join(' ')
+      .toLocaleLowerCase(language);
+    const matters = topics
+      .flatMap(({ answers }) => answers)
+      .join(' ')
+      .toLocaleLowerCase(language);
+    for (const word of favorites(madeUp(story), 'own_words'))
+      assert.ok(beside.includes(word) || !matters.includes(word), word);
+  });

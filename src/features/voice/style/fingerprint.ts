@@ -15,6 +15,8 @@ import { ADDRESS_FORMS, addressIn } from './address.ts';
 import { type Counted, quantile, sum, type Tally, tally } from './counts.ts';
 import { countClosings, countGreetings } from './greetings.ts';
 import { ownWordsOf } from './own-words.ts';
+import { plain } from './pieces.ts';
+import { topicsOf } from './topics.ts';
 import type { Traits } from './traits.ts';
 import { readTurns, type TurnTraits } from './turns.ts';
 
@@ -23,6 +25,8 @@ const ENOUGH = { messages: 30, turns: 20, addresses: 8, emojis: 10 } as const;
 /** A favorite is there more than once or twice; a language is more than a few words that look like it. */
 const LEAST_FAVORITE = 3;
 const LEAST_LANGUAGE = 0.03;
+/** So many are what the owner mostly says at the end; their words need not be said again. */
+const SAID_CLOSINGS = 3;
 
 /** How the owner writes, measured on their turns alone. Pure; reads each text once. */
 export function fingerprintOf(turns: readonly VoiceTurn[]): Fingerprint {
@@ -84,15 +88,41 @@ function uses(messages: readonly Traits[]): UseHabit[] {
 }
 
 function phrases(turns: readonly TurnTraits[], messages: number): UseHabit[] {
-  const [greetings, closings] = [countGreetings(turns), countClosings(turns)];
-  const greeting = new Set([...greetings.entries()].flatMap(([phrase]) => phrase.split(' ')));
-  const own = ownWordsOf(turns, (word) => greeting.has(word));
+  const isTopical = topicsOf(turns);
+  const [greetings, closings] = [countGreetings(turns), countClosings(turns, isTopical)];
+  const taken = new Set(
+    [...greetings.parts(1), ...closings.parts(1).slice(0, SAID_CLOSINGS)].flatMap(({ text }) =>
+      text.split(/[\s,]+/),
+    ),
+  );
+  const own = ownWordsOf(turns, isTopical, (word) => taken.has(word));
   const counted = (counts: Tally) => ({ having: counts.total(), times: counts.total(), counts });
   return [
     use('greetings', turns.length, ENOUGH.turns, counted(greetings)),
     use('closings', turns.length, ENOUGH.turns, counted(closings)),
     ...(own === null ? [] : [use('own_words', messages, ENOUGH.messages, own)]),
-  ];
+  ].map((habit) => ({ ...habit, favorites: withLanguages(habit.favorites, turns) }));
+}
+
+/** Each phrase with the language that it is mostly said in, as far as the messages around it tell. */
+function withLanguages(phrases: readonly HabitPart[], turns: readonly TurnTraits[]): HabitPart[] {
+  const said = new Map(phrases.map(({ text }) => [text, tally()]));
+  for (const { text, language } of turns.flatMap(({ messages }) => messages)) {
+    if (language === null) continue;
+    const read = ` ${plain(text).replace(/[^\p{L}\p{M}\p{N}'’]+/gu, ' ')} `;
+    for (const [phrase, languages] of said)
+      if (read.includes(` ${phrase.replace(/[^\p{L}\p{M}\p{N}'’]+/gu, ' ')} `) || isUnspaced(phrase, read))
+        languages.add(language);
+  }
+  return phrases.map((part) => {
+    const [first] = said.get(part.text)?.parts(1) ?? [];
+    return first === undefined ? part : { ...part, language: first.text };
+  });
+}
+
+/** Where no spaces are written, a phrase may stand inside a run. */
+function isUnspaced(phrase: string, text: string): boolean {
+  return /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(phrase) && text.includes(phrase);
 }
 
 function mixes(messages: readonly Traits[]): MixHabit[] {

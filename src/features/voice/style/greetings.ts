@@ -1,11 +1,17 @@
 import { LANGUAGES } from '../../../text/languages/index.ts';
 import { type Tally, tally } from './counts.ts';
+import { laughOf } from './marks.ts';
 import { beginning, endOf, finderOf, firstPiece, lastPiece, type PieceFinder, plain } from './pieces.ts';
 import type { TurnTraits } from './turns.ts';
 
 const KNOWN = finderOf(
   LANGUAGES.flatMap(({ address }) => address?.greetings.split(',') ?? []).map((one) => plain(one.trim())),
 );
+
+/** Whether a text begins as people greet. */
+function isGreeted(text: string): boolean {
+  return KNOWN.begin(plain(text.trimStart().slice(0, 40))) !== undefined;
+}
 
 /** How often a phrase has to be there to be a habit: this many times, and in this share of the turns. */
 const LEAST_TIMES = 3;
@@ -42,7 +48,7 @@ function greetingsOf(turns: readonly TurnTraits[]): PieceFinder {
   const seen = new Map<string, Seen>();
   let answers = 0;
   for (const { asked, messages } of turns) {
-    const isAnswer = KNOWN.begin(plain(asked.slice(0, 40).trimStart())) !== undefined;
+    const isAnswer = isGreeted(asked);
     if (isAnswer) answers += 1;
     const greeting = messages[0] === undefined ? undefined : KNOWN.begin(beginning(messages[0]));
     if (greeting !== undefined) known.add(greeting);
@@ -68,16 +74,21 @@ function isGreeting(text: string, { times, named, answering }: Seen, usual: numb
 }
 
 /**
- * The phrases with which the owner ends turns: frequent last pieces that follow other texts each time and
+ * The phrases with which the owner ends turns: frequent last pieces that follow other texts each time, whatever was asked, and
  * seldom are all that is said.
  */
-function closingsOf(turns: readonly TurnTraits[]): PieceFinder {
+function closingsOf(
+  turns: readonly TurnTraits[],
+  isTopical: (places: readonly number[]) => boolean,
+): PieceFinder {
   const seen = new Map<string, Seen>();
-  for (const { messages } of turns) {
+  const places = new Map<string, number[]>();
+  for (const [place, { messages }] of turns.entries()) {
     const last = messages.at(-1);
     const piece = last === undefined ? null : lastPiece(last);
     if (last === undefined || piece === null || /\d/.test(piece.text)) continue;
     const one = see(seen, piece.text);
+    places.set(piece.text, [...(places.get(piece.text) ?? []), place]);
     if (piece.isWhole && messages.length === 1) one.whole += 1;
     else if (one.contexts.size < LEAST_TIMES * 2)
       one.contexts.add(piece.isWhole ? (messages.at(-2)?.text ?? '') : last.text.slice(0, 40));
@@ -87,7 +98,9 @@ function closingsOf(turns: readonly TurnTraits[]): PieceFinder {
       one.times - one.whole >= least(turns.length) &&
       one.whole < one.times / 2 &&
       one.contexts.size >= LEAST_TIMES &&
-      KNOWN.begin(text) !== text
+      KNOWN.begin(text) !== text &&
+      laughOf(text, null) === null &&
+      !isTopical(places.get(text) ?? [])
         ? [text]
         : [],
     ),
@@ -105,8 +118,11 @@ export function countGreetings(turns: readonly TurnTraits[]): Tally {
   return counts;
 }
 
-export function countClosings(turns: readonly TurnTraits[]): Tally {
-  const closings = closingsOf(turns);
+export function countClosings(
+  turns: readonly TurnTraits[],
+  isTopical: (places: readonly number[]) => boolean,
+): Tally {
+  const closings = closingsOf(turns, isTopical);
   const counts = tally();
   for (const { messages } of turns) {
     const last = messages.at(-1);

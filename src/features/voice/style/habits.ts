@@ -1,5 +1,5 @@
-import { type BoundedCache, createBoundedCache } from '../../../bounded-cache.ts';
-import type { Fingerprint, Habit, HabitPart } from '../../../contract/fingerprint.ts';
+import type { Fingerprint, Habit, HabitPart, SpreadHabit } from '../../../contract/fingerprint.ts';
+import { MOST_BUBBLES } from '../../../text/bubbles.ts';
 import { estimateTokens } from '../../../text/estimate-tokens.ts';
 import { languageOf } from '../../../text/language-of.ts';
 import { wordKeys } from '../../../text/tokens.ts';
@@ -30,29 +30,31 @@ interface Candidate {
   weight: number;
 }
 
-/** So many places of one owner's habits are kept: a template, a language, the first reply or a later one. */
-const PLACES = 50;
-/** By what was learned, which stays the same from reply to reply. */
-const linesOf = new WeakMap<Fingerprint, BoundedCache<string, string>>();
+/** By what was learned, and by version of a template: both stay the same from reply to reply. */
+const linesOf = new WeakMap<Fingerprint, WeakMap<TemplateVoice, Map<string, string>>>();
 
 /**
  * The habits for the prompt, the most telling first; '' where none is sure. What the template decides (length, whether there are
- * emojis, tone, opening and closing) is left to it, and what code makes sure of is not said.
+ * emojis, tone, what opening and closing do) is left to it, and what code makes sure of is not said.
  */
-export function habitLines(fingerprint: Fingerprint, { template, ...rest }: HabitContext): string {
-  const { tone, lengthPreference, useEmojis, openerStyle, closingInstruction, forbiddenWords } = template;
-  const voice = { tone, lengthPreference, useEmojis, openerStyle, closingInstruction, forbiddenWords };
-  const context = { template: voice, ...rest };
-  const key = JSON.stringify(context);
-  const lines = linesOf.get(fingerprint) ?? createBoundedCache<string, string>(PLACES);
-  linesOf.set(fingerprint, lines);
+export function habitLines(fingerprint: Fingerprint, context: HabitContext): string {
+  const { template, cosmetics, isFirstReply, language } = context;
+  const ofTemplates = linesOf.get(fingerprint) ?? new WeakMap();
+  linesOf.set(fingerprint, ofTemplates);
+  const lines: Map<string, string> = ofTemplates.get(template) ?? new Map();
+  ofTemplates.set(template, lines);
+  const key = `${isFirstReply} ${language} ${cosmetics.firstLetter} ${cosmetics.dropsStop}`;
   const known = lines.get(key) ?? linesFor(fingerprint, context);
   lines.set(key, known);
   return known;
 }
 
 function linesFor({ habits }: Fingerprint, context: HabitContext): string {
-  const fits = habits.filter(({ isEnough }) => isEnough).flatMap((habit) => fitting(habit, context));
+  const sure = habits.filter(({ isEnough }) => isEnough);
+  const main = sure.find(({ id }) => id === 'languages');
+  const isOne = main?.kind === 'mix' && (main.parts[0]?.share ?? 0) >= ONE_LANGUAGE;
+  const usual = isOne ? (main.parts[0]?.text ?? null) : null;
+  const fits = sure.flatMap((habit) => fitting(habit, { ...context, usual }));
   const candidates = fits
     .flatMap((habit) => candidateOf(habit, context) ?? [])
     .concat(addressCandidates(fits, context.template.tone))
@@ -65,21 +67,40 @@ function linesFor({ habits }: Fingerprint, context: HabitContext): string {
   return said.length === 0 ? '' : `${LEAD}\n${said.join('; ')}.`;
 }
 
+/** Who writes so much in one language writes in it to whoever only sends a heart. */
+const ONE_LANGUAGE = 0.9;
+/** Only said in the language of the conversation. */
+const PHRASES: readonly string[] = ['greetings', 'closings', 'own_words'];
+
 /**
- * Without what the owner forbids the bot, though they say it themselves, and without words and forms of address of languages
- * other than the customer's.
+ * Without what the owner forbids the bot, though they say it themselves, without what the template's texts are about, and without
+ * words and forms of address of languages other than the conversation's. `usual`: the owner's only language.
  */
-function fitting(habit: Habit, { template, language }: HabitContext): Habit[] {
+function fitting(
+  habit: Habit,
+  { template, language, usual }: HabitContext & { usual: string | null },
+): Habit[] {
   if (habit.id.startsWith('address_') && language !== null && habit.id !== `address_${language}`) return [];
   if (habit.kind !== 'use') return [habit];
   const forbidden = wordKeys(template.forbiddenWords);
-  const fits = ({ text }: HabitPart) => {
+  const about = habit.id === 'own_words' ? topicKeys(template) : '';
+  const spoken = language ?? usual;
+  const fits = ({ text, language: said }: HabitPart) => {
     const words = wordKeys(text);
-    const own = language === null ? null : languageOf(text, words.split(' '));
-    return (own ?? language) === language && (words === '' || !holdsPhrase(forbidden, words));
+    if (words !== '' && (holdsPhrase(forbidden, words) || holdsPhrase(about, words))) return false;
+    const own = said ?? languageOf(text, words.split(' '));
+    if (!PHRASES.includes(habit.id) || own === null) return (own ?? language) === language;
+    return spoken === null ? habit.id !== 'own_words' : own === spoken;
   };
   return [{ ...habit, favorites: habit.favorites.filter(fits) }];
 }
+
+function topicKeys({ businessType, productOrService, mainGoal, faqs }: TemplateVoice): string {
+  return wordKeys([businessType, productOrService, mainGoal, faqs].join('\n'));
+}
+
+/** Words in quotes are what the opening or closing is to say; else it says what to do, and the owner's own words fit it. */
+const QUOTED = /["“”„«»‹›「『]|(?<!\p{L})['‘’][^'‘’]+['‘’](?!\p{L})/u;
 
 /** Below it, models write so anyway. */
 const LEAST_WEIGHT = 0.15;
@@ -123,15 +144,23 @@ function candidateOf(habit: Habit, { template, cosmetics, isFirstReply }: HabitC
         ? null
         : listCandidate('stretches words:', habit.favorites, 2, 0.3 + habit.share);
     case 'greetings':
-      return isFirstReply && template.openerStyle === '' && habit.share >= 0.1
-        ? listCandidate('greets with', habit.favorites, 2, 0.5)
+      // The template says what an opening does; the owner's own word for it goes with that.
+      return isFirstReply && habit.share >= LEAST_PHRASES && !QUOTED.test(template.openerStyle)
+        ? listCandidate('greets with', habit.favorites, 2, 0.95)
         : null;
     case 'closings':
-      return template.closingInstruction === '' && habit.share >= 0.1
-        ? listCandidate('ends with', habit.favorites, 2, habit.share)
+      return habit.share >= LEAST_PHRASES && !QUOTED.test(template.closingInstruction)
+        ? listCandidate(
+            `ends ${how(habit.share, 'answer').replace(/^in /, '')} with`,
+            habit.favorites,
+            1,
+            0.85,
+          )
         : null;
+    case 'bubbles':
+      return bubblesSaid(habit);
     case 'own_words':
-      return listCandidate('own words:', habit.favorites, 5, 0.35);
+      return listCandidate('own words:', habit.favorites, 3, 0.65);
     case 'first_letter':
       return cosmetics.firstLetter === null && partOf(habit.parts, 'lower') >= 0.6
         ? { text: 'mostly begins in lower case', weight: partOf(habit.parts, 'lower') }
@@ -143,6 +172,17 @@ function candidateOf(habit: Habit, { template, cosmetics, isFirstReply }: HabitC
     default:
       return null;
   }
+}
+
+/** Greetings stand at the beginning of a conversation alone, and most turns do not. */
+const LEAST_PHRASES = 0.03;
+
+/** First of all: the examples show several messages, and only this says how to write them. */
+function bubblesSaid({ p50, p90 }: SpreadHabit): Candidate | null {
+  if (Math.round(p90) < 2) return null;
+  const often = p50 >= 2 ? 'mostly' : 'at times';
+  const most = Math.min(MOST_BUBBLES, Math.round(Math.max(p50, 2)));
+  return { text: `${often} ${most} short messages, an empty line between`, weight: 1 };
 }
 
 /** All languages together: the owner who says 'du' seldom says 'usted'. */

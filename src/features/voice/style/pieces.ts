@@ -35,6 +35,11 @@ export function lastPiece(message: Traits): Piece | null {
   while (end > 0 && words[end - 1]?.isMask === true) end -= 1;
   let start = end - 1;
   while (start > 0 && isJoined(message, start) && words[start - 1]?.isMask === false) start -= 1;
+  const line = text.lastIndexOf('\n', words[start]?.start);
+  const onLine = words.findIndex((word) => word.start > line);
+  // A last line of its own is one goodbye: 'Hugs, Mia'.
+  if (line > 0 && end - onLine <= MOST_WORDS && !words.slice(onLine, end).some(({ isMask }) => isMask))
+    start = onLine;
   const [first, last] = [words[start], words[end - 1]];
   if (first === undefined || last === undefined || end - start > MOST_WORDS || ending === '?') return null;
   return {

@@ -35,7 +35,7 @@ const bands = bandsOf(TURNS.slice(0, 200));
 function cost(text: string): number {
   assert.ok(bands !== null);
   const work = () => [
-    checkBands(bands, text),
+    checkBands(bands, [text]),
     applyCosmetics({ firstLetter: 'lower', dropsStop: true }, text),
     fingerprintOf([{ at: null, asked: text, said: [text] }]),
   ];

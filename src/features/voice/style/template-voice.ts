@@ -1,10 +1,19 @@
 import type { ReplyTemplate } from '../../../contract/reply.ts';
 import type { Tone } from '../../../contract/tones.ts';
 
-/** What of a template decides how a reply is written, before the owner's habits do. */
+/** What of a template decides how a reply is written, before the owner's habits do, and what it is about. */
 export type TemplateVoice = Pick<
   ReplyTemplate,
-  'tone' | 'lengthPreference' | 'useEmojis' | 'openerStyle' | 'closingInstruction' | 'forbiddenWords'
+  | 'tone'
+  | 'lengthPreference'
+  | 'useEmojis'
+  | 'openerStyle'
+  | 'closingInstruction'
+  | 'forbiddenWords'
+  | 'businessType'
+  | 'productOrService'
+  | 'mainGoal'
+  | 'faqs'
 >;
 
 const tones = (...list: readonly Tone[]): readonly string[] => list;
