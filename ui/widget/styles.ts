@@ -27,6 +27,7 @@ button{border:0;cursor:pointer;background:none;-webkit-tap-highlight-color:trans
 .row{display:flex;flex-direction:column;max-width:86%;align-self:flex-start}
 .row.mine{align-self:flex-end;align-items:flex-end}
 .bubble{padding:10px 14px;border-radius:18px;border-end-start-radius:5px;background:var(--sunken);white-space:pre-wrap;overflow-wrap:anywhere}
+.bubble+.bubble{margin-top:4px}
 .mine .bubble{background:var(--c);color:#fff;border-end-start-radius:18px;border-end-end-radius:5px}
 .bubble a{text-decoration:underline;text-underline-offset:2px}
 .mine :focus-visible{outline-color:#fff;outline-offset:-1px}

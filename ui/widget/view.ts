@@ -126,7 +126,11 @@ export function createView(root: ShadowRoot, options: ViewOptions, handlers: Vie
     row.className = `row${line.isMine ? ' mine' : ''}${isWaiting ? ' waiting' : ''}`;
     if (known === undefined) {
       const who = make('span', { class: 'quiet' }, `${line.isMine ? words.you : look.title}: `);
-      row.append(make('div', { class: 'bubble', dir: 'auto' }, who, ...withLinks(line.text)));
+      // Two empty lines part the messages of one reply.
+      const [first = '', ...others] = line.isMine ? [line.text] : line.text.split(/\n{3,}/);
+      row.append(make('div', { class: 'bubble', dir: 'auto' }, who, ...withLinks(first)));
+      for (const text of others)
+        row.append(make('div', { class: 'bubble', dir: 'auto' }, ...withLinks(text)));
     }
     row.querySelector('.note')?.remove();
     if (line.state === 'sending') row.append(make('div', { class: 'note' }, `${words.sending}…`));

@@ -46,13 +46,21 @@ export function ReplyMessage({ id, text, isQuiet = false, children, ...meta }: R
   return (
     <li id={id} className="chat-message">
       <span className="visually-hidden">Reply:</span>
-      <p className={`bubble ${bubbleLook(meta.source, isQuiet)}`} dir="auto">
-        {text}
-      </p>
+      {messagesOf(text).map((message, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move, and may say the same
+        <p key={at} className={`bubble ${bubbleLook(meta.source, isQuiet)}`} dir="auto">
+          {message}
+        </p>
+      ))}
       {children}
       <MetaLine {...meta} />
     </li>
   );
+}
+
+/** A customer gets each by itself: two empty lines part them. */
+function messagesOf(text: ReactNode): ReactNode[] {
+  return typeof text === 'string' ? text.split(/\n{3,}/) : [text];
 }
 
 /** Says that there is no reply, and why. */
