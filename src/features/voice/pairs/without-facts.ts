@@ -1,9 +1,9 @@
 import { MASKS } from '../../../contract/owner-voice.ts';
 import { joinNumbers } from '../../../text/number-phrases.ts';
+import { namesCode, namesPassing, namesPromise } from '../../../text/passing-words.ts';
 import { sentenceSpans } from '../../../text/sentences.ts';
 import { tokenize } from '../../../text/tokens.ts';
 import { extractFacts } from '../../replies/fact-check/facts/known-facts.ts';
-import { namesCode, namesPassing, namesPromise } from './passing-words.ts';
 import { readTurn } from './terms.ts';
 
 const MASK = /⟦[a-z]+⟧/u;

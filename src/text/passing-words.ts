@@ -1,6 +1,6 @@
-import { once } from '../../../once.ts';
-import { foldComposed } from '../../../text/fold.ts';
-import { LANGUAGES, wordsOf } from '../../../text/languages/index.ts';
+import { once } from '../once.ts';
+import { foldComposed } from './fold.ts';
+import { LANGUAGES, wordsOf } from './languages/index.ts';
 
 /** Scripts without spaces between words, and Korean, whose particles are written onto the word. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Hang}]/u;
@@ -75,13 +75,19 @@ const MONTHS = once(() => {
   return new RegExp(`${long.source}|${short.source}`, 'u');
 });
 
+/** Whether a text names a month, or a day as seen from the day of writing: 'tomorrow', 'next week', 'in March'. */
+export function namesDay(text: string): boolean {
+  const folded = fold(text);
+  return DAYS().test(folded) || MONTHS().test(folded);
+}
+
 /**
  * Whether what a text states may be no longer so: it names a month or a day as seen from the day of writing ('tomorrow', 'in March'),
  * gives something away, says how long something takes, or is about returns, deposits and the like.
  */
 export function namesPassing(text: string): boolean {
   const folded = fold(text);
-  return [DAYS, MONTHS, FREE, SPANS, POLICIES].some((words) => words().test(folded));
+  return namesDay(text) || [FREE, SPANS, POLICIES].some((words) => words().test(folded));
 }
 
 /** Whether a text speaks of a code or password. */
