@@ -11,7 +11,7 @@ const documentOf = (blocks: readonly Block[]): ReadDocument => ({
   title: null,
   blocks,
   hidden: { count: 0, quotes: [] },
-  suspicious: [],
+  suspicious: [], unsure: [],
 });
 
 /** A line as readers make one: without white space around it, and one space between words. */

@@ -18,6 +18,8 @@ const CAPTION_LEVEL = 99;
 const GROUP_LEVEL = 100;
 const MOST_QUOTES = 50;
 const LONGEST_QUOTE = 200;
+/** Nobody looks at more. */
+const MOST_UNSURE = 100;
 
 /** Puts a document together, block by block in reading order. */
 export type DocumentBuilder = ReturnType<typeof documentBuilder>;
@@ -28,6 +30,7 @@ export function documentBuilder(kind: DocumentKind) {
   const quotes: HiddenText[] = [];
   let count = 0;
   let characters = 0;
+  const unsure = new Set<number>();
   let title: string | null = null;
   let path: { level: number; text: string }[] = [];
   /** A heading that nothing has followed yet: with nothing under it, it is a paragraph. */
@@ -98,6 +101,11 @@ export function documentBuilder(kind: DocumentKind) {
     path = before;
   }
 
+  /** On this page is a table whose rows or columns can't be told for certain. */
+  function doubt(page: number): void {
+    if (unsure.size < MOST_UNSURE) unsure.add(page);
+  }
+
   function setTitle(text: string | null | undefined): void {
     title = clean(text ?? '', {}) || title;
   }
@@ -105,10 +113,17 @@ export function documentBuilder(kind: DocumentKind) {
   function finish(): ReadDocument {
     if (bare !== null) keepBare();
     if (blocks.length === 0) throw new ReadError('no_text');
-    return { kind, title, blocks, hidden: { count, quotes }, suspicious: suspiciousIn(blocks) };
+    return {
+      kind,
+      title,
+      blocks,
+      hidden: { count, quotes },
+      suspicious: suspiciousIn(blocks),
+      unsure: [...unsure],
+    };
   }
 
-  return { heading, endHeading, add, table, hide, setTitle, finish };
+  return { heading, endHeading, add, table, hide, doubt, setTitle, finish };
 }
 
 const MOST_SUSPICIOUS = 100;

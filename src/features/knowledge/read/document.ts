@@ -47,6 +47,8 @@ export interface ReadDocument {
   hidden: { count: number; quotes: readonly HiddenText[] };
   /** Sentences that give orders to an AI, cut; they stay in their blocks. */
   suspicious: readonly string[];
+  /** Pages with a table that was not read with certainty, in order: its rows stay lines that name no columns. */
+  unsure: readonly number[];
 }
 
 /** What the caller knows of a file. `type`: a MIME type, perhaps with a charset. */

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkFacts } from '../../../../testing/documents/facts.ts';
 import { madeUpLists } from '../../../../testing/documents/made-up-lists.ts';
+import { lostCells, pdfTables } from '../../../../testing/documents/pdf-tables.ts';
+import { writePdf } from '../../../../testing/documents/write-pdf.ts';
 import { chanceOf } from '../../../../testing/made-up-exports/chance.ts';
 import { type ReadDocument, ReadError } from './document.ts';
 import { readDocument } from './read-document.ts';
@@ -15,6 +17,76 @@ test('each price of a made-up list stands in one block with its name and its col
     // Those that are held back are only counted, by `testing/documents/report.ts`.
     if (!isHeld) assert.deepEqual({ name, missing, wrong }, { name, missing: [], wrong: [] });
   }
+});
+
+test('each cell of a PDF table keeps the names of its row and its column, whichever program wrote it', async () => {
+  const held = { right: 0, all: 0 };
+  for (const { name, file, cells, isHeld } of await pdfTables()) {
+    const document = await readDocument(file, { name: `${name}.pdf` });
+    const lost = lostCells(document, cells);
+    held.right += isHeld ? cells.length - lost.length : 0;
+    held.all += isHeld ? cells.length : 0;
+    if (!isHeld) assert.deepEqual({ name, lost, unsure: document.unsure }, { name, lost: [], unsure: [] });
+  }
+  assert.ok(held.right >= held.all * 0.98, JSON.stringify(held));
+});
+
+test('a PDF table that can’t be told for certain stays lines, and its page is named', async () => {
+  const row = (y: number, ...cells: string[]) =>
+    cells.map((text, at) => ({ text, x: 50 + at * 150, y, size: 10 }));
+  const head = row(60, 'Cake', 'Small', 'Large');
+  const rows = (name: string) => [...row(80, name, '4.50 €', '18.00 €'), ...row(100, 'Pie', '3.80 €', '15.00 €')];
+  const heading = { text: 'Other prices', x: 50, y: 40, size: 16 };
+  const onEachOther = [...row(120, 'Bun', '9.10 €', '8.00 €'), { text: '7.20 €', x: 205, y: 120, size: 10 }];
+  const { blocks, unsure } = await read(
+    writePdf([
+      [...head, ...rows('Tart')],
+      [heading, ...rows('Scone')],
+      [...head, ...rows('Bagel'), ...onEachOther],
+    ]),
+    'a.pdf',
+  );
+  const said = (page: number) => blocks.filter((block) => block.page === page).map(({ text }) => text);
+  assert.deepEqual(unsure, [3]);
+  assert.equal(said(1)[0], 'Cake: Tart, Small: 4.50 €, Large: 18.00 €');
+  assert.equal(said(2)[0], 'Cake: Scone, Small: 4.50 €, Large: 18.00 €');
+  assert.deepEqual(said(3).slice(0, 2), ['Cake Small Large', 'Bagel 4.50 € 18.00 €']);
+  // Nothing says what the two prices are for.
+  assert.deepEqual((await read(writePdf([rows('Tart')]), 'b.pdf')).unsure, [1]);
+});
+
+test('a PDF table of 500 columns, one of 10,000 rows and one in three currencies are read within a second or two', async () => {
+  const wide = [0, 1, 2].map((row) =>
+    Array.from({ length: 500 }, (_, at) => ({
+      text: at === 0 ? `Row ${row}` : `${row}${at}.50`,
+      x: 20 + at * 50,
+      y: 60 + row * 20,
+      size: 10,
+    })),
+  );
+  const columns = await readDocument(writePdf([wide.flat()], { width: 26_000 }), { name: 'wide.pdf' });
+  assert.deepEqual(columns.unsure, [1]);
+  const pages = Array.from({ length: 200 }, (_, page) =>
+    Array.from({ length: 50 }, (__, at) => [
+      { text: `Part ${page * 50 + at}`, x: 50, y: 50 + at * 15, size: 9 },
+      { text: `${page * 50 + at}.25`, x: 300, y: 50 + at * 15, size: 9 },
+    ]).flat(),
+  );
+  const rows = await readDocument(writePdf(pages), { name: 'long.pdf' });
+  assert.ok(rows.blocks.some(({ text }) => text === 'Part 9999: 9999.25'));
+  const cells = [
+    ['Stay', 'Berlin', 'London', 'Prague'],
+    ['Night', '80 €', '£75', '1 900 Kč'],
+    ['Week', '480 €', '£450', '11 500 Kč'],
+  ];
+  const drawn = cells.flatMap((row, y) =>
+    row.map((text, x) => ({ text, x: 50 + x * 60, y: 60 + y * 16, size: 10 })),
+  );
+  const { blocks } = await readDocument(writePdf([drawn]), { name: 'three.pdf' });
+  assert.deepEqual(texts({ blocks } as ReadDocument), [
+    'Stay: Night, Berlin: 80 €, London: £75, Prague: 1 900 Kč',
+    'Stay: Week, Berlin: 480 €, London: £450, Prague: 11 500 Kč',
+  ]);
 });
 
 test('a block says where it stands, and under which headings', async () => {

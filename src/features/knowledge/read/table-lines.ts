@@ -100,9 +100,11 @@ function namesColumns(cells: readonly string[], below: readonly TableRow[]): boo
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length < 2 || new Set(filled).size < filled.length) return false;
   return cells.some((cell, column) => {
-    if (column === 0 || cell === '' || isValue(cell)) return false;
+    if (column === 0 || cell === '') return false;
     const values = below.map((row) => row.cells[column] ?? '').filter((one) => one !== '');
-    return values.length > 0 && values.filter(isValue).length >= values.length * 0.6;
+    // '30 min' is a value itself, but above amounts it is a name.
+    const isBelow = isValue(cell) ? isAmount : isValue;
+    return values.length > 0 && values.filter(isBelow).length >= values.length * 0.6;
   });
 }
 

@@ -18,6 +18,11 @@ export function hasAmount(text: string): boolean {
   return AMOUNT.test(text);
 }
 
+/** How many amounts of money stand in a text. */
+export function amountsIn(text: string): number {
+  return text.match(new RegExp(AMOUNT.source, 'gu'))?.length ?? 0;
+}
+
 /** Whether a line ends in an amount of money. */
 export function endsInAmount(text: string): boolean {
   return ENDING_AMOUNT.test(text);

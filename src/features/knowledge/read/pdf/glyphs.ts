@@ -1,8 +1,9 @@
 import type { HiddenReason } from '../document.ts';
 import { background } from './background.ts';
-import { boxOf, matrixFrom, place } from './matrix.ts';
+import { boxOf, type Matrix, matrixFrom, place } from './matrix.ts';
 import type { PdfFile, PdfPage } from './open-pdf.js';
 import { penOf } from './pen.ts';
+import { type Rules, ruleReader } from './rules.ts';
 
 /** A letter where it is drawn: points from the page's upper left corner as it is shown, `y` on the line it stands on. */
 export interface Glyph {
@@ -14,12 +15,15 @@ export interface Glyph {
   isBold: boolean;
   /** In quarter turns; letters at other angles are as good as level. */
   turn: number;
+  /** The same for letters of which each begins where the one before ends, spaces included: of one cell, never of two. */
+  run: number;
   isSpace: boolean;
   hidden: HiddenReason | null;
 }
 
 export interface DrawnPage {
   glyphs: Glyph[];
+  rules: Rules;
   width: number;
   height: number;
 }
@@ -29,6 +33,8 @@ const TINY_POINTS = 2.5;
 const OUTLINED = 1;
 const NO_INK = [3, 7];
 const HARDLY_THERE = 0.05;
+/** In widths of an 'm': programs round the place where the pen goes on. */
+const SAME_PLACE = 0.08;
 /** Operators that fill a path, and those between which a picture may have been left out. */
 const FILLS = 'fill eoFill fillStroke eoFillStroke closeFillStroke closeEOFillStroke'.split(' ');
 const PICTURES =
@@ -49,12 +55,18 @@ export async function drawnPage(page: PdfPage, { layers, operators }: PdfFile): 
   /** Of each marked part that is open, whether its layer is switched off. */
   const offLayers: boolean[] = [];
   const fills = new Set(FILLS.map((name) => operators[name]));
+  const lines = ruleReader();
   let hasPicture = false;
+  let run = 0;
+  /** Where the pen was left. */
+  let end: readonly [number, number] = [0, 0];
 
   function show(items: unknown): void {
     const { font, size, letterSpace, wordSpace, stretch } = pen.state();
     const unit = font.fontMatrix?.[0] ?? 0.001;
     const across = font.vertical === true ? 1 : stretch;
+    const [x, y] = place(pen.matrix(), 0, 0);
+    if (Math.hypot(x - end[0], y - end[1]) > SAME_PLACE * Math.abs(size) * scaleOf(pen.matrix())) run += 1;
     for (const item of Array.isArray(items) ? items : []) {
       if (typeof item === 'number') pen.advance((-item / 1000) * size * across);
       if (item === null || typeof item !== 'object') continue;
@@ -63,6 +75,7 @@ export async function drawnPage(page: PdfPage, { layers, operators }: PdfFile): 
       const space = letterSpace + (item.isSpace === true ? wordSpace : 0);
       pen.advance(font.vertical === true ? -size : (length + space) * stretch);
     }
+    end = place(pen.matrix(), 0, 0);
   }
 
   function draw(text: string, length: number): void {
@@ -78,6 +91,7 @@ export async function drawnPage(page: PdfPage, { layers, operators }: PdfFile): 
       size: Math.abs(size) * Math.hypot(c, d),
       isBold: font.bold === true || font.black === true || /bold|black|heavy/i.test(font.name ?? ''),
       turn: Math.round(Math.atan2(b, a) / (Math.PI / 2)) & 3,
+      run,
       isSpace: /^\s*$/u.test(text),
       hidden: null,
     };
@@ -103,8 +117,9 @@ export async function drawnPage(page: PdfPage, { layers, operators }: PdfFile): 
     ...pen.handlers,
     showText: ([items]) => show(items),
     showSpacedText: ([items]) => show(items),
-    constructPath: ([paint, , box]) => {
+    constructPath: ([paint, path, box]) => {
       const { matrix, alpha, fill } = pen.state();
+      if (Number(paint) !== operators.endPath) lines.add(path, matrix);
       if (!fills.has(Number(paint)) || box === null || box === undefined) return;
       under.paint(boxOf(matrix, Array.from(box as ArrayLike<number>)), alpha < 0.5 ? null : fill);
     },
@@ -126,7 +141,11 @@ export async function drawnPage(page: PdfPage, { layers, operators }: PdfFile): 
     else if (!silent.has(operator)) isEmptyMove = false;
   });
   if (hasPicture) showScannedText(glyphs);
-  return { glyphs, width, height };
+  return { glyphs, rules: lines.rules(), width, height };
+}
+
+function scaleOf([, , c, d]: Matrix): number {
+  return Math.hypot(c, d);
 }
 
 /** Text without ink over a picture of itself: a scan that was read by a program. */

@@ -1,7 +1,8 @@
 import type { Glyph } from './glyphs.ts';
+import { mirrored, type Rules } from './rules.ts';
 import { inSpokenOrder } from './spoken-order.ts';
 
-/** Letters that stand together, up to a gap that is wider than between words. */
+/** Letters that stand together. */
 export interface Segment {
   text: string;
   left: number;
@@ -13,12 +14,27 @@ export interface Segment {
 export interface Line {
   y: number;
   size: number;
+  /** Up to gaps that are wider than between words. */
   segments: Segment[];
+  /** Up to every gap that may part two cells: their letters were not written in one go, or a line is drawn between them. */
+  chunks: Segment[];
+  /** Letters of one text stand on those of another, so that nobody can tell them apart. */
+  isTangled: boolean;
+}
+
+/** A page's lines, and what is drawn between them. */
+export interface PageLines {
+  lines: Line[];
+  rules: Rules;
 }
 
 /** In widths of an 'm': a space, and a gap between columns. */
 const SPACE = 0.17;
 const COLUMN_GAP = 1.15;
+/** The least between two cells. */
+const CELL_GAP = 0.2;
+/** So far one text may reach into the next. */
+const OVERLAP = 0.3;
 const SAME_LINE = 0.4;
 const LEADER = /^[.·․…_‥]$/u;
 
@@ -26,8 +42,10 @@ const LEADER = /^[.·․…_‥]$/u;
  * The lines of a page from top to bottom, each from its beginning to its end. Where most letters are Arabic or Hebrew, the
  * page is mirrored, so that a line begins at the left for whoever reads on.
  */
-export function linesOf(glyphs: readonly Glyph[], width: number): Line[] {
+export function linesOf(glyphs: readonly Glyph[], rules: Rules, width: number): PageLines {
   const isMirrored = isRightToLeft(glyphs);
+  const drawn = isMirrored ? mirrored(rules, width) : rules;
+  const isParted = partedBy(drawn);
   const placed = raise(isMirrored ? glyphs.map((one) => ({ ...one, x: width - one.x - one.width })) : glyphs);
   const rows: Placed[][] = [];
   let open: { y: number; size: number; row: Placed[] } | null = null;
@@ -39,14 +57,38 @@ export function linesOf(glyphs: readonly Glyph[], width: number): Line[] {
       rows.push(open.row);
     }
   }
-  return rows
+  const lines = rows
     .map((row) =>
       lineOf(
         row.toSorted((a, b) => a.x - b.x),
         isMirrored,
+        isParted,
       ),
     )
     .filter(({ segments }) => segments.length > 0);
+  return { lines, rules: drawn };
+}
+
+/** Whether a line is drawn from top to bottom between two places of a line of text. */
+function partedBy({ down }: Rules): (from: number, to: number, y: number, size: number) => boolean {
+  const sorted = down.toSorted((a, b) => a.x - b.x);
+  return (from, to, y, size) => {
+    let at = firstFrom(sorted, from);
+    for (let rule = sorted[at]; rule !== undefined && rule.x <= to; at += 1, rule = sorted[at]) {
+      if (rule.top < y - size * 0.3 && rule.bottom > y - size * 0.3) return true;
+    }
+    return false;
+  };
+}
+
+function firstFrom(sorted: readonly { x: number }[], from: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.x ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 type Placed = Glyph & { isRaised?: boolean };
@@ -80,30 +122,52 @@ function raise(glyphs: readonly Glyph[]): Placed[] {
   });
 }
 
-function lineOf(row: readonly Placed[], isMirrored: boolean): Line {
+function lineOf(row: readonly Placed[], isMirrored: boolean, isParted: ReturnType<typeof partedBy>): Line {
   const segments: Segment[] = [];
+  const chunks: Segment[] = [];
   let run: Placed[] = [];
+  let chunk: Placed[] = [];
+  const closeChunk = () => {
+    if (chunk.some(({ isSpace }) => !isSpace)) chunks.push(segmentOf(chunk, isMirrored));
+    chunk = [];
+  };
   const close = () => {
+    closeChunk();
     if (run.some(({ isSpace }) => !isSpace)) segments.push(segmentOf(run, isMirrored));
     run = [];
   };
   let last: Placed | null = null;
+  let isTangled = false;
   for (const glyph of withoutLeaders(row)) {
     if (glyph.isSpace) continue;
     if (last !== null) {
       // Drawn twice to look bold.
       if (glyph.text === last.text && glyph.x - last.x < last.width * 0.3) continue;
-      const gap = glyph.x - last.x - last.width;
+      const end = last.x + last.width;
+      const gap = glyph.x - end;
       const size = Math.max(glyph.size, last.size);
+      const isOther = glyph.run !== last.run && glyph.isRaised !== true;
+      // Two numbers that touch would be one.
+      const isOneNumber = /\p{Nd}$/u.test(last.text) && /^\p{Nd}/u.test(glyph.text) && gap <= size * CELL_GAP;
+      isTangled ||= isOther && (gap < -OVERLAP * size || isOneNumber);
+      const mayPart = isOther && gap > size * CELL_GAP;
       if (gap > size * COLUMN_GAP) close();
-      else if (gap > size * SPACE || needsMark(last, glyph)) run.push(spaceBetween(last, glyph));
+      else if (mayPart || (gap > 0 && isParted(end, glyph.x, glyph.y, size))) {
+        closeChunk();
+        run.push(spaceBetween(last, glyph));
+      } else if (gap > size * SPACE || needsMark(last, glyph)) {
+        const space = spaceBetween(last, glyph);
+        run.push(space);
+        chunk.push(space);
+      }
     }
     run.push(glyph);
+    chunk.push(glyph);
     last = glyph;
   }
   close();
   const sizes = row.filter(({ isSpace, isRaised }) => !isSpace && isRaised !== true).map(({ size }) => size);
-  return { y: row[0]?.y ?? 0, size: Math.max(0, ...sizes.slice(0, 500)), segments };
+  return { y: row[0]?.y ?? 0, size: Math.max(0, ...sizes.slice(0, 500)), segments, chunks, isTangled };
 }
 
 /** Small raised digits after a digit: cents, or the number of a footnote. */

@@ -1,11 +1,14 @@
 import { type HiddenReason, READ_LIMITS, type ReadDocument, ReadError } from '../document.ts';
 import { type DocumentBuilder, documentBuilder } from '../document-builder.ts';
+import { amountsIn } from '../values.ts';
 import { drawnPage, type Glyph } from './glyphs.ts';
-import { type Line, linesOf } from './lines.ts';
+import { type Line, linesOf, type PageLines } from './lines.ts';
 import { openPdf, type PdfFile } from './open-pdf.js';
-import { regionsOf } from './regions.ts';
+import { columnsOfText } from './regions.ts';
+import { NO_RULES } from './rules.ts';
 import { withoutRunningHeads } from './running-heads.ts';
 import { type LastHeader, writeTable } from './table-blocks.ts';
+import { tablesIn } from './tables.ts';
 import { lookOf, writeText } from './text-blocks.ts';
 
 /** A PDF, from the places of its letters: their order in the file says nothing of how they are read. */
@@ -15,12 +18,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
   if (document.numPages > READ_LIMITS.pages) throw new ReadError('too_many_pages');
   const builder = documentBuilder('pdf');
   /** Level text, then what stands sideways. */
-  const level: Line[][] = [];
+  const level: PageLines[] = [];
   const sideways: Line[][] = [];
   let characters = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
-    const { glyphs, width, height } = await drawnPage(page, file);
+    const { glyphs, rules, width, height } = await drawnPage(page, file);
     page.cleanup();
     characters += glyphs.length;
     if (characters > READ_LIMITS.characters * 2) throw new ReadError('too_large');
@@ -29,16 +32,19 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
     level.push(
       linesOf(
         seen.filter(({ turn }) => turn === 0),
+        rules,
         width,
       ),
     );
     sideways.push(
-      [1, 2, 3].flatMap((turn) =>
-        linesOf(
-          seen.filter((glyph) => glyph.turn === turn).map((glyph) => levelled(glyph, width, height)),
+      [1, 2, 3].flatMap((turn) => {
+        const turned = seen.filter((glyph) => glyph.turn === turn);
+        return linesOf(
+          turned.map((glyph) => levelled(glyph, width, height)),
+          NO_RULES,
           turn === 2 ? width : height,
-        ),
-      ),
+        ).lines;
+      }),
     );
   }
   write(withoutRunningHeads(level), sideways, builder);
@@ -46,14 +52,22 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
   return builder.finish();
 }
 
-function write(level: readonly Line[][], sideways: readonly Line[][], builder: DocumentBuilder): void {
-  const look = lookOf(level);
+function write(level: readonly PageLines[], sideways: readonly Line[][], builder: DocumentBuilder): void {
+  const look = lookOf(level.map(({ lines }) => lines));
   let header: LastHeader | null = null;
-  level.forEach((lines, at) => {
+  level.forEach(({ lines, rules }, at) => {
     const page = at + 1;
-    for (const region of regionsOf(lines)) {
-      if (region.kind === 'text') writeText(region.lines, page, look, builder);
-      else header = writeTable(region, page, look, builder, header);
+    for (const part of columnsOfText(lines, rules).flatMap((column) => tablesIn({ lines: column, rules }))) {
+      if (part.kind === 'text') {
+        if (
+          part.lines.some(
+            ({ chunks }) => chunks.length > 1 && amountsIn(chunks.map(({ text }) => text).join(' ')) > 1,
+          )
+        )
+          builder.doubt(page);
+        writeText(part.lines, page, look, builder);
+      }
+      if (part.kind === 'table') header = writeTable(part, rules, page, look, builder, header);
     }
     for (const { segments } of sideways[at] ?? [])
       builder.add('paragraph', segments.map(({ text }) => text).join(' '), { page });

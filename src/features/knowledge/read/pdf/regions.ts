@@ -1,34 +1,49 @@
 import { hasAmount, isValue, lettersOf } from '../values.ts';
 import type { Line, Segment } from './lines.ts';
-
-/** A part of a page: running text, or a table with the left and right ends of its columns. */
-export type Region = { kind: 'text'; lines: Line[] } | { kind: 'table'; lines: Line[]; columns: Span[] };
+import type { Rules } from './rules.ts';
 
 export type Span = readonly [from: number, to: number];
 
 /** In widths of an 'm'. */
 const NARROWEST_GUTTER = 0.55;
-/** In heights of a line: a table does not go on after such a gap. */
-const WIDEST_ROW_GAP = 4;
+/** In heights of a line: what stands side by side does not go on after such a gap. */
+export const WIDEST_ROW_GAP = 4;
 /** Letters of a line of running text, and how full such lines are. */
 const PROSE = 16;
 const FULL = 0.65;
 const DEEPEST = 6;
+/** A page of more columns is a table. */
+const MOST_GUTTERS = 12;
 
 /**
- * Takes a page apart. White space from top to bottom of several lines parts either columns of text, read one after the
- * other, or the cells of a table, read row by row: `isBetweenTexts` tells which.
+ * Takes a page apart into columns of text that are read one after the other. White space from top to bottom of several lines
+ * parts either such columns, or the cells of a table, which stay together: `isBetweenTexts` tells which.
  */
-export function regionsOf(lines: readonly Line[], depth = 0): Region[] {
-  return bandsOf(lines).flatMap(({ lines: band, gutters }): Region[] => {
-    if (gutters.length === 0) return [{ kind: 'text', lines: band }];
-    const gutter = depth < DEEPEST ? gutters.find((one) => isBetweenTexts(band, one)) : undefined;
-    if (gutter !== undefined) {
-      const [before, after] = parted(band, gutter);
-      return [...regionsOf(before, depth + 1), ...regionsOf(after, depth + 1)];
+export function columnsOfText(lines: readonly Line[], rules: Rules, depth = 0): Line[][] {
+  const columns: Line[][] = [];
+  let open: Line[] = [];
+  for (const { lines: band, gutters } of bandsOf(lines)) {
+    const mayPart = depth < DEEPEST && gutters.length <= MOST_GUTTERS;
+    const gutter = mayPart
+      ? gutters.find((one) => isBetweenTexts(band, one) && !isRuledAcross(band, one, rules))
+      : undefined;
+    if (gutter === undefined) {
+      for (const line of band) open.push(line);
+      continue;
     }
-    return [{ kind: 'table', lines: band, columns: columnsOf(band, gutters) }];
-  });
+    const [before, after] = parted(band, gutter);
+    const inner = [...columnsOfText(before, rules, depth + 1), ...columnsOfText(after, rules, depth + 1)];
+    columns.push(open, ...inner);
+    open = [];
+  }
+  return [...columns, open].filter((column) => column.length > 0);
+}
+
+/** Whether lines are drawn across a gutter, between what stands on its two sides: so are the rows of a table. */
+function isRuledAcross(lines: readonly Line[], [from, to]: Span, { across }: Rules): boolean {
+  const [top, bottom] = [lines[0]?.y ?? 0, lines.at(-1)?.y ?? 0];
+  const ys = across.filter((one) => one.from < from && one.to > to && one.y > top && one.y < bottom);
+  return new Set(ys.map(({ y }) => Math.round(y))).size >= Math.min(2, lines.length - 1);
 }
 
 interface Band {
@@ -41,17 +56,16 @@ function bandsOf(lines: readonly Line[]): Band[] {
   const bands: Band[] = [];
   let band: Band & { gaps: Span[] } = { lines: [], gaps: [], gutters: [] };
   for (const line of lines) {
-    const gaps =
-      band.lines.length === 0 ? gapsOf(line) : shared(band.gaps, gapsOf(line), line.size * NARROWEST_GUTTER);
-    const joined = [...band.lines, line];
-    const gutters = inner(gaps, joined);
+    const own = gapsOf(line.segments);
+    const gaps = band.lines.length === 0 ? own : shared(band.gaps, own, line.size * NARROWEST_GUTTER);
+    const gutters = inner(gaps);
     const last = band.lines.at(-1);
     const isFar = last !== undefined && line.y - last.y > WIDEST_ROW_GAP * Math.max(line.size, last.size);
     const beginsTable = band.gutters.length === 0 && line.segments.length > 1;
     const endsTable = band.gutters.length > 0 && gutters.length === 0;
     if (last !== undefined && (beginsTable || endsTable || (isFar && band.gutters.length > 0))) {
       bands.push(band);
-      band = { lines: [line], gaps: gapsOf(line), gutters: inner(gapsOf(line), [line]) };
+      band = { lines: [line], gaps: own, gutters: inner(own) };
     } else {
       band.lines.push(line);
       band.gaps = gaps;
@@ -63,7 +77,7 @@ function bandsOf(lines: readonly Line[]): Band[] {
 }
 
 /** The white of a line, also before and after its letters. */
-function gapsOf({ segments }: Line): Span[] {
+export function gapsOf(segments: readonly Segment[]): Span[] {
   const gaps: Span[] = [];
   let from = Number.NEGATIVE_INFINITY;
   for (const { left, right } of segments) {
@@ -73,29 +87,29 @@ function gapsOf({ segments }: Line): Span[] {
   return [...gaps, [from, Number.POSITIVE_INFINITY]];
 }
 
-function shared(first: readonly Span[], second: readonly Span[], least: number): Span[] {
-  return first.flatMap(([from, to]) =>
-    second
-      .map(([start, end]): Span => [Math.max(from, start), Math.min(to, end)])
-      .filter(([start, end]) => end - start >= least),
-  );
+/** The white that two lists of gaps share, each in order. */
+export function shared(first: readonly Span[], second: readonly Span[], least: number): Span[] {
+  const both: Span[] = [];
+  for (let [at, other] = [0, 0]; at < first.length && other < second.length; ) {
+    const [one, two] = [first[at], second[other]] as [Span, Span];
+    const [from, to] = [Math.max(one[0], two[0]), Math.min(one[1], two[1])];
+    if (to - from >= least) both.push([from, to]);
+    if (one[1] < two[1]) at += 1;
+    else other += 1;
+  }
+  return both;
 }
 
-function inner(gaps: readonly Span[], lines: readonly Line[]): Span[] {
-  let left = Number.POSITIVE_INFINITY;
-  let right = Number.NEGATIVE_INFINITY;
-  for (const { segments } of lines) {
-    left = Math.min(left, segments[0]?.left ?? left);
-    for (const segment of segments) right = Math.max(right, segment.right);
-  }
-  return gaps.filter(([from, to]) => from >= left && to <= right);
+/** Gaps with letters on both sides. The first and the last go on to the edges of the page and beyond. */
+export function inner(gaps: readonly Span[]): Span[] {
+  return gaps.filter(([from, to]) => from > Number.NEGATIVE_INFINITY && to < Number.POSITIVE_INFINITY);
 }
 
 function parted(lines: readonly Line[], [from, to]: Span): [Line[], Line[]] {
   const middle = (from + to) / 2;
   const side = (isOf: (segment: Segment) => boolean) =>
     lines
-      .map((line) => ({ ...line, segments: line.segments.filter(isOf) }))
+      .map((line) => ({ ...line, segments: line.segments.filter(isOf), chunks: line.chunks.filter(isOf) }))
       .filter(({ segments }) => segments.length > 0)
       .map((line) => ({ ...line, size: Math.max(...line.segments.map(({ size }) => size)) }));
   return [side(({ left }) => left < middle), side(({ left }) => left >= middle)];
@@ -118,8 +132,11 @@ function look(lines: readonly Line[]) {
   const isName = ({ text }: Segment) => lettersOf(text) > 2 && !isValue(text);
   const named = lines.filter((line) => line.segments.some(isName));
   const priced = lines.filter((line) => line.segments.some(({ text }) => hasAmount(text))).length;
-  // A line with a name and its price; below the name of a column there are prices alone.
-  const items = named.filter((line) => line.segments.some(({ text }) => hasAmount(text))).length;
+  // A line with a name and then its price; below the name of a column there are prices alone, or remarks behind them.
+  const items = named.filter(({ segments: said }) => {
+    const price = said.findLastIndex(({ text }) => hasAmount(text));
+    return said.slice(0, price + 1).some(isName);
+  }).length;
   const letters = segments.reduce((sum, { text }) => sum + lettersOf(text), 0) / segments.length;
   const widths = segments.map(({ left, right }) => right - left);
   const fullness = widths.reduce((sum, width) => sum + width, 0) / widths.length / Math.max(...widths);
@@ -130,17 +147,4 @@ function look(lines: readonly Line[]) {
       lines.length > 1 && priced === 0 && counted < lines.length / 3 && letters > PROSE && fullness > FULL,
     hasNames: named.length >= lines.length * 0.4,
   };
-}
-
-function columnsOf(lines: readonly Line[], gutters: readonly Span[]): Span[] {
-  const segments = lines.flatMap((line) => line.segments);
-  const ends = [
-    Number.NEGATIVE_INFINITY,
-    ...gutters.map(([from, to]) => (from + to) / 2),
-    Number.POSITIVE_INFINITY,
-  ];
-  return ends.slice(1).map((to, at): Span => {
-    const inside = segments.filter(({ left }) => left >= (ends[at] ?? 0) && left < to);
-    return [Math.min(...inside.map(({ left }) => left)), Math.max(...inside.map(({ right }) => right))];
-  });
 }

@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts';
+import type { Line, PageLines } from './lines.ts';
 
 /** Lines at the top and at the bottom of a page that may be the same on others. */
 const AT_EDGE = 3;
@@ -14,21 +14,21 @@ const PAGE_NUMBER =
  * The lines of each page without page numbers and without what most pages repeat at their edges, apart from the text: the
  * names of columns, which a long table repeats, stay.
  */
-export function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
+export function withoutRunningHeads(pages: readonly PageLines[]): PageLines[] {
   const counts = new Map<string, number>();
-  pages.forEach((lines, page) => {
+  pages.forEach(({ lines }, page) => {
     for (const key of new Set(edgesOf(lines).flatMap((line) => keysOf(line, page))))
       counts.set(key, (counts.get(key) ?? 0) + 1);
   });
   const enough = Math.max(FEWEST_PAGES, pages.length * 0.4);
-  return pages.map((lines, page) => {
+  return pages.map(({ lines, rules }, page) => {
     const isHead = (line: Line | undefined, isOutermost: boolean) =>
       line !== undefined &&
       ((isOutermost && pages.length > 1 && PAGE_NUMBER.test(textOf(line))) ||
         keysOf(line, page).some((key) => (counts.get(key) ?? 0) >= enough));
     const top = headsAt(lines, isHead);
     const bottom = headsAt(lines.slice(top).toReversed(), isHead);
-    return lines.slice(top, lines.length - bottom);
+    return { lines: lines.slice(top, lines.length - bottom), rules };
   });
 }
 
