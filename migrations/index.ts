@@ -69,6 +69,7 @@ import { voiceMessages } from './0100_voice_messages.ts';
 import { instagramComments } from './0101_instagram_comments.ts';
 import { instagramRefusals } from './0102_instagram_refusals.ts';
 import { deletions } from './0103_deletions.ts';
+import { knowledgeCorrections } from './0104_knowledge_corrections.ts';
 import { newTries } from './0105_new_tries.ts';
 import { temperature } from './0106_temperature.ts';
 import { voiceMonths } from './0107_voice_months.ts';
@@ -145,6 +146,7 @@ export const MIGRATIONS: readonly Migration[] = [
   instagramComments,
   instagramRefusals,
   deletions,
+  knowledgeCorrections,
   newTries,
   temperature,
   voiceMonths,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { closed, Id, Time, TimeOrNull, Version } from './common.ts';
+import { closed, Id, IdParams, idInAddress, Time, TimeOrNull, Version } from './common.ts';
 import {
   KNOWLEDGE_FILE_BYTES,
   KNOWLEDGE_KINDS,
@@ -136,6 +136,22 @@ export const KnowledgeChangeBody = named(
   ),
 );
 
+export const KnowledgePageParams = Type.Object({
+  ...IdParams.properties,
+  page: idInAddress('Of the PDF, from 1'),
+});
+export const KnowledgePageBody = named(
+  'KnowledgePageBody',
+  Type.Object(
+    {
+      version: Version,
+      /** All lines of the page as they are meant, in the form of "text". The same as before says that they are right. */
+      text: ruledText(KNOWLEDGE_RULES.text),
+    },
+    { ...closed, examples: [{ version: 2, text: 'Cut: Short hair, Price: 25 €' }] },
+  ),
+);
+
 export const KnowledgePendingBody = named(
   'KnowledgePendingBody',
   Type.Object(
@@ -173,6 +189,8 @@ export const KnowledgeItem = named(
     isCorrected: Type.Boolean(),
     /** How many places in it were left out, since nobody sees them or they give orders to an AI. */
     warnings: Type.Integer(),
+    /** Pages with a table that you should look at, from 1. */
+    unsurePages: Type.Array(Type.Integer()),
     /** A newer text waits for your yes. */
     hasPending: Type.Boolean(),
     fileBytes: Type.Integer(),
@@ -210,6 +228,10 @@ export const KnowledgeFindings = named(
     }),
     /** Sentences that give orders to an AI; the AI is not given them. */
     orders: Type.Array(Type.String()),
+    /** Pages with a table whose rows and columns can't be told for certain, and that you have not looked at. */
+    unsurePages: Type.Array(Type.Integer()),
+    /** Pages whose correction was dropped, since the file has changed. */
+    droppedPages: Type.Array(Type.Integer()),
   }),
 );
 
@@ -326,6 +348,8 @@ export type KnowledgePagesBody = Static<typeof KnowledgePagesBody>;
 export type KnowledgeAddressesBody = Static<typeof KnowledgeAddressesBody>;
 export type KnowledgeAddresses = Static<typeof KnowledgeAddresses>;
 export type KnowledgeChangeBody = Static<typeof KnowledgeChangeBody>;
+export type KnowledgePageParams = { id: string; page: string };
+export type KnowledgePageBody = Static<typeof KnowledgePageBody>;
 export type KnowledgePendingBody = Static<typeof KnowledgePendingBody>;
 export type KnowledgeItem = Static<typeof KnowledgeItem>;
 export type KnowledgeList = Static<typeof KnowledgeList>;

@@ -25,6 +25,7 @@ export function toKnowledgeItem(source: KnowledgeSource, uses: number, now: numb
     tokens: source.tokens,
     isCorrected: source.isCorrected,
     warnings: findings.hidden.count + toldOrders(source).length,
+    unsurePages: [...findings.unsurePages],
     hasPending: source.pendingAt !== null,
     fileBytes: source.fileBytes,
     isFileKept: source.isFileKept,

@@ -9,6 +9,8 @@ import {
   KnowledgeFound,
   KnowledgeItem,
   KnowledgeList,
+  KnowledgePageBody,
+  KnowledgePageParams,
   KnowledgePagesBody,
   KnowledgePendingBody,
   KnowledgeTextBody,
@@ -156,6 +158,26 @@ export async function knowledgeRoutes(
       const { validUntil, ...edit } = request.body;
       const change = { ...edit, ...(validUntil === undefined ? {} : { validUntil: timeIn(validUntil) }) };
       return item(userId, await knowledge.change(userId, Number(request.params.id), change));
+    },
+  );
+
+  app.put<{ Params: KnowledgePageParams; Body: KnowledgePageBody }>(
+    '/:id/pages/:page',
+    {
+      onRequest,
+      bodyLimit: KNOWLEDGE_TEXT_BYTES,
+      schema: {
+        errors: ['conflict', 'knowledge_full', 'storage_full'],
+        summary: 'Correct what was read on one page of a PDF; it stays when the same file is read again',
+        params: KnowledgePageParams,
+        body: KnowledgePageBody,
+        response: { 200: KnowledgeItem },
+      },
+    },
+    async (request) => {
+      const userId = ownerIdOf(request);
+      const { id, page } = request.params;
+      return item(userId, await knowledge.correctPage(userId, Number(id), Number(page), request.body));
     },
   );
 

@@ -1,13 +1,15 @@
+import { hash } from 'node:crypto';
 import type { ReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type { Knex } from 'knex';
-import { checkTexts } from '../../contract/fields.ts';
+import { checkText, checkTexts } from '../../contract/fields.ts';
 import {
   KNOWLEDGE_MOST,
   KNOWLEDGE_PROBLEMS,
   KNOWLEDGE_READ_EVERY_DAYS,
   KNOWLEDGE_RULES,
 } from '../../contract/knowledge-lists.ts';
+import { pageText, withPageText } from '../../contract/page-text.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
@@ -17,6 +19,7 @@ import { whyNever } from '../../safe-fetch/safe-fetch.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import type { OwnerRoom } from '../size/owner-room.ts';
 import type { Templates } from '../templates/templates.service.ts';
+import { correctionsOf, deleteCorrections, saveCorrection } from './corrections.store.ts';
 import { NOTHING_WAITS } from './pages/page-outcome.ts';
 import type { SettleNotices } from './pages/settled-notices.ts';
 import type { DocumentReader } from './read/document-reader.ts';
@@ -154,20 +157,47 @@ export function createKnowledge(deps: KnowledgeDeps) {
   ): Promise<KnowledgeSource> {
     const said = await understood(userId, file);
     const isFileKept = file.keep && keepsFiles();
-    const kept = { isFileKept, fileBytes: file.bytes.length };
+    const fileHash = hash('sha256', file.bytes, 'hex');
+    const kept = { isFileKept, fileBytes: file.bytes.length, fileHash };
     const read = await locked(userId, async (trx) => {
       const current = await owned(trx, userId, id);
-      const isSame = said.hash === current.hash;
-      const twin = isSame ? null : await findTwin(trx, userId, said.hash);
+      const { text, findings, isDropped } = await withCorrections(trx, current, fileHash, said);
+      const newest = { ...withText(understoodText(text, findings)), hash: said.hash };
+      const isSame = said.hash === current.hash && !isDropped;
+      const twin = said.hash === current.hash ? null : await findTwin(trx, userId, said.hash);
       if (twin !== null) throw twice(twin);
       if (!isSame && !current.isCorrected)
-        await requireRoom(trx, userId, 0, said.characters - current.characters);
-      const change = { ...(isSame ? { ...NOTHING_WAITS, readAt: clock() } : newer(current, said)), ...kept };
+        await requireRoom(trx, userId, 0, newest.characters - current.characters);
+      const change = {
+        ...(isSame ? { ...NOTHING_WAITS, readAt: clock() } : newer(current, newest)),
+        ...kept,
+      };
       await ownerRoom.within(trx, userId, () => updateSource(trx, userId, id, change, clock()));
       return owned(trx, userId, id);
     });
     if (!isFileKept) await keptFiles.remove(userId, id);
     return keepOriginal(read, file.bytes);
+  }
+
+  /** What was read, with what its owner has corrected on pages of the same file; corrections of another one are dropped. */
+  async function withCorrections(
+    trx: Knex.Transaction,
+    { userId, id }: KnowledgeSource,
+    fileHash: string,
+    { text, findings }: ReturnType<typeof withText>,
+  ) {
+    const corrections = await correctionsOf(trx, userId, id);
+    const own = corrections.filter((one) => one.fileHash === fileHash);
+    const pages = corrections.map(({ page }) => page);
+    if (own.length < corrections.length) {
+      await deleteCorrections(trx, userId, id);
+      return { text, findings: { ...findings, droppedPages: pages }, isDropped: true };
+    }
+    return {
+      text: own.reduce((said, one) => withPageText(said, one.page, one.text), text),
+      findings: { ...findings, unsurePages: findings.unsurePages.filter((page) => !pages.includes(page)) },
+      isDropped: false,
+    };
   }
 
   /** Counts at once, or waits where its owner has corrected the text before. */
@@ -221,7 +251,8 @@ export function createKnowledge(deps: KnowledgeDeps) {
       if (Object.keys(problems).length > 0) throw invalidFields(problems);
       await requireRoom(db.knex, userId, 1, 0);
       const said = await understood(userId, { name, bytes, keep });
-      const file = { kind: 'file', name: name.trim(), fileBytes: bytes.length } as const;
+      const fileHash = hash('sha256', bytes, 'hex');
+      const file = { kind: 'file', name: name.trim(), fileBytes: bytes.length, fileHash } as const;
       const isFileKept = keep && keepsFiles();
       return keepOriginal(await add(userId, { ...file, ...said, isFileKept, readAt: clock() }), bytes);
     },
@@ -267,7 +298,45 @@ export function createKnowledge(deps: KnowledgeDeps) {
         if (current.version !== edit.version) throw new AppError('conflict');
         const change = changeOf(current, isAsEmpty ? { ...rest, name } : edit, clock());
         await requireRoom(trx, userId, 0, (change.characters ?? current.characters) - current.characters);
+        // They are in the text that is corrected as a whole.
+        if (change.text !== undefined) await deleteCorrections(trx, userId, id);
         await ownerRoom.within(trx, userId, () => updateSource(trx, userId, id, change, clock()));
+        return owned(trx, userId, id);
+      });
+    },
+    /**
+     * Says what stands on a page of a PDF, from 1, in place of what was read there. It stays when the same file is read again.
+     * Throws `not_found`, `invalid_input`, `conflict`, `knowledge_full` or `storage_full`.
+     */
+    correctPage(
+      userId: number,
+      id: number,
+      page: number,
+      { version, text }: { version: number; text: string },
+    ): Promise<KnowledgeSource> {
+      return locked(userId, async (trx) => {
+        const current = await owned(trx, userId, id);
+        if (current.version !== version) throw new AppError('conflict');
+        const { text: before = '' } = (await textsOf(trx, userId, [id])).get(id) ?? {};
+        if (current.fileHash === '' || pageText(before, page) === null)
+          throw invalidFields({ page: 'Only pages of a PDF are corrected one by one' });
+        const whole = withPageText(before, page, text);
+        const problem = checkText(KNOWLEDGE_RULES.text, text) ?? checkText(KNOWLEDGE_RULES.text, whole);
+        if (problem !== null) throw invalidFields({ text: problem });
+        const isOther = (one: number) => one !== page;
+        const { unsurePages, droppedPages } = current.findings;
+        const findings = {
+          ...current.findings,
+          unsurePages: unsurePages.filter(isOther),
+          droppedPages: droppedPages.filter(isOther),
+        };
+        const change = { ...withText(understoodText(whole, findings)), hash: current.hash };
+        await requireRoom(trx, userId, 0, change.characters - current.characters);
+        const correction = { page, fileHash: current.fileHash, text };
+        await ownerRoom.within(trx, userId, async () => {
+          await saveCorrection(trx, userId, id, correction, clock());
+          await updateSource(trx, userId, id, change, clock());
+        });
         return owned(trx, userId, id);
       });
     },

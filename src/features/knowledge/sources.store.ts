@@ -24,6 +24,8 @@ export interface KnowledgeSource {
   isCorrected: boolean;
   /** Of the text as it was understood; '' until it is read. */
   hash: string;
+  /** SHA-256 of the file itself; '' for what is none. */
+  fileHash: string;
   fileBytes: number;
   isFileKept: boolean;
   etag: string;
@@ -43,7 +45,12 @@ export interface KnowledgeSource {
   updatedAt: number;
 }
 
-export const NO_FINDINGS: KnowledgeFindings = { hidden: { count: 0, quotes: [] }, orders: [] };
+export const NO_FINDINGS: KnowledgeFindings = {
+  hidden: { count: 0, quotes: [] },
+  orders: [],
+  unsurePages: [],
+  droppedPages: [],
+};
 
 /** The columns but the long texts. */
 const COLUMNS = [
@@ -62,6 +69,7 @@ const COLUMNS = [
   'characters',
   'is_corrected',
   'hash',
+  'file_hash',
   'file_bytes',
   'is_file_kept',
   'etag',
@@ -230,6 +238,7 @@ function columnsOf(source: Partial<KnowledgeSource>) {
     characters: source.characters,
     is_corrected: asNumber(isCorrected),
     hash: source.hash,
+    file_hash: source.fileHash,
     file_bytes: source.fileBytes,
     is_file_kept: asNumber(isFileKept),
     etag: source.etag,
@@ -249,7 +258,8 @@ function columnsOf(source: Partial<KnowledgeSource>) {
 const jsonOf = (findings: KnowledgeFindings | undefined) =>
   findings === undefined ? undefined : JSON.stringify(findings);
 
-const findingsIn = (json: string): KnowledgeFindings => (json === '' ? NO_FINDINGS : JSON.parse(json));
+const findingsIn = (json: string): KnowledgeFindings =>
+  json === '' ? NO_FINDINGS : { ...NO_FINDINGS, ...JSON.parse(json) };
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as Knex gives them
 async function withTemplates(db: Knex, rows: readonly any[]): Promise<KnowledgeSource[]> {
@@ -284,6 +294,7 @@ async function withTemplates(db: Knex, rows: readonly any[]): Promise<KnowledgeS
     characters: row.characters,
     isCorrected: row.is_corrected === 1,
     hash: row.hash,
+    fileHash: row.file_hash,
     fileBytes: row.file_bytes,
     isFileKept: row.is_file_kept === 1,
     etag: row.etag,

@@ -16,20 +16,27 @@ export interface Understood {
 }
 
 const MOST_QUOTES = 100;
+const NOTHING_FOUND: KnowledgeFindings = {
+  hidden: { count: 0, quotes: [] },
+  orders: [],
+  unsurePages: [],
+  droppedPages: [],
+};
 
 export function understoodDocument(document: ReadDocument): Understood {
   const { hidden, suspicious } = document;
   return measured(sourceText(document), {
     hidden: { count: hidden.count, quotes: [...hidden.quotes] },
     orders: [...new Set(suspicious)],
+    unsurePages: [...document.unsure],
+    droppedPages: [],
   });
 }
 
-/** What an owner types, or corrects. What was hidden in the document stays told. */
+/** What an owner types, or corrects. What was found in the document beside its orders stays told. */
 export function understoodText(written: string, before?: KnowledgeFindings): Understood {
   const text = written.replace(/\r\n?/g, '\n').trim();
-  const hidden = before?.hidden ?? { count: 0, quotes: [] };
-  return measured(text, { hidden, orders: ordersIn(text) });
+  return measured(text, { ...NOTHING_FOUND, ...before, orders: ordersIn(text) });
 }
 
 function measured(text: string, findings: KnowledgeFindings): Understood {

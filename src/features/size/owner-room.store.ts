@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 /** Where what owners give lies, each with what its rows hold. Lengths are read without the texts themselves. */
 const HELD = [
   ['knowledge_sources', 'octet_length(content) + octet_length(pending) + is_file_kept * file_bytes'],
+  ['knowledge_corrections', 'octet_length(content)'],
   ['voice_imports', 'octet_length(turns)'],
   ['voice_account_turns', 'octet_length(turn)'],
 ] as const;

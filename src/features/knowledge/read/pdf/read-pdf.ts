@@ -11,6 +11,9 @@ import { type LastHeader, writeTable } from './table-blocks.ts';
 import { tablesIn } from './tables.ts';
 import { lookOf, writeText } from './text-blocks.ts';
 
+/** Of a file that draws more, tables are found by their white alone: all of it is held at once. */
+const MOST_RULES = 300_000;
+
 /** A PDF, from the places of its letters: their order in the file says nothing of how they are read. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
   const file = await opened(bytes);
@@ -21,9 +24,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
   const level: PageLines[] = [];
   const sideways: Line[][] = [];
   let characters = 0;
+  let ruled = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
-    const { glyphs, rules, width, height } = await drawnPage(page, file);
+    const { glyphs, rules: drawn, width, height } = await drawnPage(page, file);
+    ruled += drawn.across.length + drawn.down.length;
+    const rules = ruled > MOST_RULES ? NO_RULES : drawn;
     page.cleanup();
     characters += glyphs.length;
     if (characters > READ_LIMITS.characters * 2) throw new ReadError('too_large');

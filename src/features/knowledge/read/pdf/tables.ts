@@ -22,6 +22,7 @@ const NARROWEST_GUTTER = 0.15;
 /** In heights of a line: names of columns do not stand farther above them. */
 const HEAD_ABOVE = 3.4;
 const MOST_HEAD_LINES = 3;
+const MOST_GUTTERS = 1_000;
 /** Than the rows: it is a heading above them, or between them. */
 const LARGER = 1.3;
 const HEADING = 1.15;
@@ -128,6 +129,8 @@ function beginsTable({ lines }: Band, line: Line, next: readonly Line[]): boolea
 
 /** The gutters of a band that are more than chance. */
 function supported({ lines, gutters }: Band, { down }: Rules): Span[] {
+  // Nobody reads a table of so many columns: its lines stay lines.
+  if (gutters.length > MOST_GUTTERS) return gutters;
   const [top, bottom] = [lines[0]?.y ?? 0, lines.at(-1)?.y ?? 0];
   return gutters.filter(([from, to]) => {
     const isDrawn = down.some(
