@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { reply } from '../../testing/ai/ai-behaviours.ts';
 import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { writePdf } from '../../testing/documents/write-pdf.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
@@ -301,4 +302,49 @@ test('of many, one is found by its name', async (t) => {
   await list.getByRole('searchbox').fill('');
   await page.waitForFunction(() => document.querySelectorAll('.source-row').length === 12);
   await stage.inspect(page, 'knowledge-many');
+});
+
+test('a price list that can’t be told for certain is looked at beside its page, and corrected', async (t) => {
+  const { stage, page, owner } = await room(t);
+  const row = (y: number, ...cells: string[]) =>
+    cells.map((text, at) => ({ text, x: 50 + at * 150, y, size: 12 }));
+  const file = (name: string) =>
+    writePdf([[...row(80, name, '31.70 €', '18 €'), ...row(110, 'Pie', '28.90 €', '15 €')]]);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'Prices.pdf', mimeType: 'application/pdf', buffer: file('Tart') });
+  await page.getByRole('link', { name: 'Look at the price list on page 1', exact: true }).click();
+  const form = page.getByRole('region', { name: 'Page 1', exact: true });
+  const picture = form.getByRole('img', { name: 'Page 1 of the file' });
+  const isDrawn = () =>
+    picture.evaluate((canvas: HTMLCanvasElement) =>
+      canvas
+        .getContext('2d')
+        ?.getImageData(0, 0, canvas.width, canvas.height)
+        .data.some((value, at) => at % 4 === 0 && value < 100),
+    );
+  await picture.waitFor();
+  assert.equal(await isDrawn(), true);
+  await stage.inspect(page, 'knowledge-page-to-check');
+  // The file was not kept, so that nothing but its lines is left.
+  await page.reload();
+  await form.getByText('The page itself is not here to be shown').waitFor();
+  const lines = form.getByLabel('What it says');
+  assert.equal(await lines.inputValue(), 'Tart: 31.70 €, 18 €\nPie: 28.90 €, 15 €');
+  await lines.fill('Cake: Tart, Large: 31.70 €, Small: 18 €\nCake: Pie, Large: 28.90 €, Small: 15 €');
+  await press(page, 'Save the page');
+  await form.waitFor({ state: 'detached' });
+  await page.getByText('Cake: Tart, Large: 31.70 €, Small: 18 €').waitFor();
+  assert.equal(await page.getByText('Look at the price list').count(), 0);
+
+  const kept = await owner.api('POST', '/api/knowledge/files?name=Kept.pdf&keep=true', file('Scone'), {
+    'content-type': 'application/octet-stream',
+  });
+  await page.goto(`${stage.app.url}/knowledge/${kept.body.id}#page-1`);
+  await picture.waitFor();
+  assert.equal(await isDrawn(), true);
+  await press(page, 'It is right');
+  await form.waitFor({ state: 'detached' });
+  await page.getByText('Ready, not used yet').waitFor();
 });

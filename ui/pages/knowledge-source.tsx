@@ -6,13 +6,15 @@ import { Empty } from '../components/empty.tsx';
 import { LeaveUnsaved } from '../components/leave-unsaved.tsx';
 import { PageFailure } from '../components/page-failure.tsx';
 import { ColumnShape } from '../components/shapes.tsx';
-import { postPending, postRead, replaceFile } from '../features/knowledge/knowledge.api.ts';
+import { postPending, postRead, putPage, replaceFile } from '../features/knowledge/knowledge.api.ts';
+import { PagesToCheck } from '../features/knowledge/pages-to-check.tsx';
 import { PendingChange } from '../features/knowledge/pending-change.tsx';
 import { SourceFindings } from '../features/knowledge/source-findings.tsx';
 import { SourceHead } from '../features/knowledge/source-head.tsx';
 import { SourceSettings } from '../features/knowledge/source-settings.tsx';
 import { SourceTextCard } from '../features/knowledge/source-text-card.tsx';
 import { SourceUses } from '../features/knowledge/source-uses.tsx';
+import { rememberFile } from '../features/knowledge/uploads.store.ts';
 import { type LoadedSource, type SourceActions, useSource } from '../features/knowledge/use-source.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { PATHS } from '../paths.ts';
@@ -31,6 +33,7 @@ export function KnowledgeSourcePage() {
 function Source({ source, uses, actions: { act, change } }: LoadedSource & { actions: SourceActions }) {
   useTitle(`${source.name} - dmreply`);
   const [isTextUnsaved, setTextUnsaved] = useState(false);
+  const [isPageUnsaved, setPageUnsaved] = useState(false);
   const [areSettingsUnsaved, setSettingsUnsaved] = useState(false);
   const { id, version } = source;
   return (
@@ -38,7 +41,10 @@ function Source({ source, uses, actions: { act, change } }: LoadedSource & { act
       <SourceHead
         source={source}
         onRead={(file) =>
-          act(() => (file === undefined ? postRead(id) : replaceFile(id, file, source.isFileKept)))
+          act(async () => {
+            if (file === undefined) await postRead(id);
+            else rememberFile(await replaceFile(id, file, source.isFileKept), file);
+          })
         }
       />
       {source.pending === null ? null : (
@@ -47,13 +53,18 @@ function Source({ source, uses, actions: { act, change } }: LoadedSource & { act
           onDecide={(accept) => act(() => postPending(id, { version, accept }))}
         />
       )}
+      <PagesToCheck
+        source={source}
+        onCorrect={(page, text) => act(() => putPage(id, page, { version, text }))}
+        onUnsaved={setPageUnsaved}
+      />
       <SourceFindings findings={source.findings} />
       <div className="grid gap-5">
         <SourceTextCard source={source} onChange={change} onUnsaved={setTextUnsaved} />
         <SourceSettings source={source} onChange={change} onUnsaved={setSettingsUnsaved} />
         <SourceUses id={id} uses={uses} />
       </div>
-      <LeaveUnsaved isNeeded={isTextUnsaved || areSettingsUnsaved} />
+      <LeaveUnsaved isNeeded={isTextUnsaved || isPageUnsaved || areSettingsUnsaved} />
     </div>
   );
 }

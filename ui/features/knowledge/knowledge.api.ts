@@ -8,13 +8,14 @@ import type {
   KnowledgeFound,
   KnowledgeItem,
   KnowledgeList,
+  KnowledgePageBody,
   KnowledgePagesBody,
   KnowledgePendingBody,
   KnowledgeTextBody,
   KnowledgeUse,
 } from '../../../src/contract/knowledge.ts';
 import { atServer } from '../../lib/base.ts';
-import { read, request } from '../../lib/http.ts';
+import { read, request, respond } from '../../lib/http.ts';
 import { sendFile } from '../../lib/send-file.ts';
 
 const PATH = '/api/knowledge';
@@ -77,6 +78,16 @@ export function postRead(id: number): Promise<KnowledgeItem> {
 
 export function postPending(id: number, body: KnowledgePendingBody): Promise<KnowledgeItem> {
   return request(`${PATH}/${id}/pending`, { method: 'POST', body });
+}
+
+/** In place of what was read on a page of a PDF, from 1. */
+export function putPage(id: number, page: number, body: KnowledgePageBody): Promise<KnowledgeItem> {
+  return request(`${PATH}/${id}/pages/${page}`, { method: 'PUT', body });
+}
+
+/** The original of a file that is kept. */
+export async function fetchOriginal(id: number): Promise<Blob> {
+  return (await respond(`${PATH}/${id}/file`)).blob();
 }
 
 /** Where the original of a file is downloaded from. */

@@ -20,6 +20,7 @@ const PAGE: KnowledgeItem = {
   tokens: 300,
   isCorrected: false,
   warnings: 0,
+  unsurePages: [],
   hasPending: false,
   fileBytes: 0,
   isFileKept: false,

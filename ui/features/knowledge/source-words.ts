@@ -10,13 +10,14 @@ export interface SourceState {
 
 /** How a source is doing, in words: what keeps it from being used comes first. */
 export function stateOf(source: KnowledgeItem, now: number): SourceState {
-  const { isEnabled, isExpired, isEmpty, problem, hasPending, uses } = source;
+  const { isEnabled, isExpired, isEmpty, problem, hasPending, unsurePages, uses } = source;
   if (!isEnabled) return { text: 'Off', look: 'plain' };
   if (isExpired) return { text: 'Past its date', look: 'warn' };
   if (isEmpty && problem !== null) return { text: `Can’t be read: ${within(problem)}`, look: 'danger' };
   if (isBeingRead(source, now)) return { text: 'Being read…', look: 'plain' };
   if (problem !== null) return { text: staleWords(source, problem, now), look: 'warn' };
   if (hasPending) return { text: 'Changed: have a look', look: 'warn' };
+  if (unsurePages.length > 0) return { text: lookAtWords(unsurePages), look: 'warn' };
   if (uses > 0) return { text: `Used in ${count(uses, 'reply', 'replies')} in the last 30 days`, look: 'ok' };
   return { text: 'Ready, not used yet', look: 'plain' };
 }
@@ -54,6 +55,14 @@ export function lengthWords(characters: number): string {
 export function templateWords(ids: readonly number[] | null): string {
   if (ids === null) return 'all templates';
   return ids.length === 0 ? 'no template' : count(ids.length, 'template');
+}
+
+/** 'Look at the price list on page 3', of pages in their order. */
+export function lookAtWords(pages: readonly number[]): string {
+  const [first, ...rest] = pages.slice(0, 3);
+  if (pages.length > 3) return `Look at the price lists on page ${first} and ${pages.length - 1} others`;
+  if (rest.length === 0) return `Look at the price list on page ${first}`;
+  return `Look at the price lists on pages ${[first, ...rest.slice(0, -1)].join(', ')} and ${rest.at(-1)}`;
 }
 
 /** '2 places left out': what nobody sees, or what gives orders to an AI. */

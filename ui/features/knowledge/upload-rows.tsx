@@ -7,7 +7,7 @@ import { Spinner } from '../../components/button.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { knowledgePath } from '../../paths.ts';
-import { lengthWords, warningWords } from './source-words.ts';
+import { lengthWords, lookAtWords, warningWords } from './source-words.ts';
 import { dismissUpload, type Upload, uploads } from './uploads.store.ts';
 
 /** Files on their way, each in a row of its own. */
@@ -103,7 +103,7 @@ function Sending({ part }: { part: number }) {
 }
 
 function Understood({
-  source: { id, characters, warnings },
+  source: { id, characters, warnings, unsurePages },
   note,
 }: Pick<Extract<Upload, { status: 'read' }>, 'source' | 'note'>) {
   return (
@@ -115,6 +115,14 @@ function Understood({
           See what was understood
         </Link>
       </p>
+      {unsurePages.length === 0 ? null : (
+        <p className="text-small">
+          <Link href={`${knowledgePath(id)}#page-${unsurePages[0]}`} className="link">
+            {lookAtWords(unsurePages)}
+          </Link>
+          : its rows and columns could not be told for certain.
+        </p>
+      )}
       {note === '' ? null : <p className="text-small upload-problem">{note}</p>}
     </>
   );

@@ -29,14 +29,29 @@ export const keepsOriginals = signal(false);
 const PAUSE_MS = 10_000;
 const MOST_TRIES = 7;
 
+/** Files of this visit with a page that should be looked at, by the source that was made of each. */
+let chosen = new Map<number, File>();
+
 let waiting: { id: number; file: File }[] = [];
 let isSending = false;
 let lastId = 0;
 
 onUserChange(() => {
   waiting = [];
+  chosen = new Map();
   list.value = [];
 });
+
+/** The file that a source was read from in this visit, where one of its pages should be looked at. */
+export function chosenFile(sourceId: number): File | null {
+  return chosen.get(sourceId) ?? null;
+}
+
+/** Remembers the file that a source was read from now. */
+export function rememberFile({ id, unsurePages }: KnowledgeItem, file: File): void {
+  chosen.delete(id);
+  if (unsurePages.length > 0) chosen.set(id, file);
+}
 
 /** Sends files one after the other. */
 export function upload(files: readonly File[]): void {
@@ -84,6 +99,7 @@ async function sendOnce(
     const source = await postFile(file, isToBeKept, (part) =>
       put(part < 1 ? { ...row, status: 'sending', part } : { ...row, status: 'reading' }),
     );
+    rememberFile(source, file);
     put({ ...row, status: 'read', source, note: isToBeKept && !source.isFileKept ? KNOWLEDGE_NOT_KEPT : '' });
     await knowledge.refresh();
   } catch (error) {
