@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { KnowledgeItem } from '../../../src/contract/knowledge.ts';
-import { lengthWords, stateOf } from './source-words.ts';
+import { lengthWords, lookAtWords, stateOf } from './source-words.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 const PAGE: KnowledgeItem = {
@@ -66,4 +66,12 @@ test('a length in pages, as people print them', () => {
     'about 2 pages',
     'about 556 pages',
   ]);
+});
+
+test('pages with a price list to look at are named in one sentence', () => {
+  assert.equal(lookAtWords([3]), 'Look at the price list on page 3');
+  assert.equal(lookAtWords([3, 5]), 'Look at the price lists on pages 3 and 5');
+  assert.equal(lookAtWords([3, 5, 8]), 'Look at the price lists on pages 3, 5 and 8');
+  assert.equal(lookAtWords([3, 5, 8, 9]), 'Look at the price lists on page 3 and 3 others');
+  assert.equal(words({ unsurePages: [3] }), 'Look at the price list on page 3');
 });

@@ -199,7 +199,7 @@ function headFrom(parts: Part[], { lines }: Band, columns: readonly Span[]): Lin
   const before = parts.at(-1);
   const [first] = lines;
   if (before?.kind !== 'text' || first === undefined) return [];
-  const [left, from, right] = [columns[0]?.[0] ?? 0, columns[1]?.[0] ?? 0, columns.at(-1)?.[1] ?? 0];
+  const [left, from, right] = [columns[0]?.[0] ?? 0, columns[0]?.[1] ?? 0, columns.at(-1)?.[1] ?? 0];
   const isWithin = ({ chunks, size }: Line) =>
     size <= first.size * LARGER &&
     chunks.every((chunk) => chunk.left >= left - size * 2 && chunk.right <= right + size * 2);
@@ -209,7 +209,7 @@ function headFrom(parts: Part[], { lines }: Band, columns: readonly Span[]): Lin
     const line = before.lines[at];
     if (line === undefined || !isHeadLine(line) || !isWithin(line) || !isNear(line, head[0] ?? first)) break;
     head.unshift(line);
-    if (line.chunks.length > 1 || (line.chunks[0]?.left ?? 0) >= from - 1) placed = head.length;
+    if (line.chunks.length > 1 || (line.chunks[0]?.left ?? 0) >= from) placed = head.length;
   }
   const taken = head.slice(head.length - placed);
   before.lines.length -= taken.length;
