@@ -38,7 +38,7 @@ const CONVERSATIONS: readonly [style: string, script: Script, transcript: readon
   [
     'all in one',
     ['Hi! Do you do vegan cakes for Saturday?'],
-    ['> Hi! Do you do vegan cakes for Saturday?', '< Re: Hi! Do you do vegan cakes for Saturday?'],
+    ['> Hi! Do you do vegan cakes for Saturday?', '< Re: Hi! Do you do vegan cakes for Saturday'],
   ],
   [
     'word by word',
@@ -79,7 +79,7 @@ const CONVERSATIONS: readonly [style: string, script: Script, transcript: readon
   [
     'the same text twice',
     ['hello?', 'hello?', 'anybody there'],
-    ['+ hello?', '+ hello?', '> anybody there', '< Re: hello? + hello? + anybody there'],
+    ['+ hello?', '+ hello?', '> anybody there', '< Re: hello + hello + anybody there'],
   ],
   [
     'another thought while the AI writes',
@@ -125,7 +125,9 @@ onBothDatabases(
     ai.setDefault((exchange) => {
       const asked = aiRequest(exchange.call).messages.at(-1)?.content ?? '';
       // A note is a text of the prompt, which no reply may repeat.
-      const answer = reply(`Re: ${asked}`.replaceAll(MEDIA.photo.note, 'PHOTO').replaceAll('\n', ' + '));
+      // A question that is handed back is no answer.
+      const told = asked.replaceAll(MEDIA.photo.note, 'PHOTO').replaceAll('?', '');
+      const answer = reply(`Re: ${told.replaceAll('\n', ' + ')}`);
       if (asked === 'slow') isWriting = true;
       return (asked === 'slow' ? after(SLOW_MS, answer) : answer)(exchange);
     });

@@ -11,7 +11,8 @@ const documentOf = (blocks: readonly Block[]): ReadDocument => ({
   title: null,
   blocks,
   hidden: { count: 0, quotes: [] },
-  suspicious: [], unsure: [],
+  suspicious: [],
+  unsure: [],
 });
 
 /** A line as readers make one: without white space around it, and one space between words. */

@@ -35,7 +35,10 @@ test('a PDF table that can’t be told for certain stays lines, and its page is 
   const row = (y: number, ...cells: string[]) =>
     cells.map((text, at) => ({ text, x: 50 + at * 150, y, size: 10 }));
   const head = row(60, 'Cake', 'Small', 'Large');
-  const rows = (name: string) => [...row(80, name, '4.50 €', '18.00 €'), ...row(100, 'Pie', '3.80 €', '15.00 €')];
+  const rows = (name: string) => [
+    ...row(80, name, '4.50 €', '18.00 €'),
+    ...row(100, 'Pie', '3.80 €', '15.00 €'),
+  ];
   const heading = { text: 'Other prices', x: 50, y: 40, size: 16 };
   const onEachOther = [...row(120, 'Bun', '9.10 €', '8.00 €'), { text: '7.20 €', x: 205, y: 120, size: 10 }];
   const { blocks, unsure } = await read(
