@@ -7,7 +7,7 @@ import { costOf, sumOf } from '../ai/prices.ts';
 import type { AnswerFormat, Prompt } from '../ai/request.ts';
 import { checkCutReply, checkReply, type Verdict } from './fact-check/fact-check.ts';
 import type { ReplyRequest } from './pipeline.types.ts';
-import { factsOf, wordsOf } from './reply-knowledge.ts';
+import { factsOf, piecesOf, wordsOf } from './reply-knowledge.ts';
 import { draftsOf, readStructured, type StructuredAnswer } from './structured-answer.ts';
 
 /** An answer of the model, what the fact check says of it, and how long the check took. */
@@ -35,8 +35,8 @@ export function createAttempts(
   const { prepared, history, incoming, knowledge } = request;
   const onDraft = draftsOf(request.onDraft, format !== undefined);
   const made: Attempt[] = [];
-  const given = { facts: factsOf(knowledge), words: wordsOf(knowledge) };
-  const conversation = { history, incoming, ...(knowledge === null ? {} : { given }) };
+  const given = { facts: factsOf(knowledge), words: wordsOf(knowledge), pieces: piecesOf(knowledge) };
+  const conversation = { history, incoming, now: clock(), ...(knowledge === null ? {} : { given }) };
   return {
     made,
     async ask(prompt, limits) {

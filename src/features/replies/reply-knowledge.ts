@@ -4,6 +4,7 @@ import { isoTime } from '../../contract/times.ts';
 import type { Logger } from '../../log.ts';
 import { sumOf } from '../ai/prices.ts';
 import type { FoundPiece } from '../knowledge/find/find-pieces.ts';
+import type { Piece } from '../knowledge/find/pieces.ts';
 import { usedPieces } from '../knowledge/find/used-pieces.ts';
 import type { LookedUp } from '../knowledge/look-up.ts';
 import type { FindByMeaning } from '../knowledge/meaning/find-by-meaning.ts';
@@ -69,6 +70,11 @@ export function createReplyKnowledge(deps: KnowledgeDeps): ReplyKnowledgeFor {
 /** What the passages state. */
 export function factsOf(knowledge: ReplyKnowledge | null): readonly KnownFacts[] {
   return knowledge === null ? [] : knowledge.passages.map(({ piece }) => factsOfPiece(piece));
+}
+
+/** The passages, to be compared with what a reply says of them. */
+export function piecesOf(knowledge: ReplyKnowledge | null): readonly Piece[] {
+  return knowledge === null ? [] : knowledge.passages.map(({ piece }) => piece);
 }
 
 /** The words of the passages, as their owner has them. */

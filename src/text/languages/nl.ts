@@ -24,6 +24,14 @@ export const dutch: Language = {
   ],
   numberJoints: 'en',
   months: `januari; februari; maart; april; mei; juni; juli; augustus; september; oktober; november; december`,
+  clock: {
+    marks: { weak: 'uur, u' },
+    spans: 'tot',
+    points: 'om, tot, vanaf',
+    weakPoints: 'om, tot, vanaf, rond, tegen',
+    hoursContext: `maandag*, dinsdag*, woensdag*, donderdag*, vrijdag*, zaterdag*, zondag*, geopend,
+      openingstijden`,
+  },
   years: { before: 'sinds' },
   percent: { whollyBefore: 'ben' },
   passing: {

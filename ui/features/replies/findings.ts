@@ -12,6 +12,7 @@ const THINGS: Readonly<Record<string, string>> = {
   handle: 'an account name that you never wrote',
   date: 'a date that you never wrote',
   time: 'a time that you never wrote',
+  contradiction: 'something else than what you wrote',
   'ai-talk': 'talk about being an AI',
   instructions: 'a piece of its instructions',
   thinking: 'its thinking aloud',

@@ -1,3 +1,4 @@
+import type { Hours } from '../../../contract/hours.ts';
 import { withoutHeard } from '../../../contract/media.ts';
 import type {
   HistoryMessage,
@@ -13,6 +14,7 @@ import { mend, saysSomething, sentencesKept, wholeSentences } from './cut-senten
 import { type Finding, type Fixed, type Flaw, finding, NO_FLAWS } from './fact-check.types.ts';
 import type { Fact } from './facts/fact.ts';
 import { extractFacts, isKnown, type KnownFacts, learn, noFacts } from './facts/known-facts.ts';
+import { sumsOf } from './facts/sums.ts';
 import { type ForbiddenWords, findForbidden, prepareForbidden } from './forbidden/forbidden.ts';
 import { fixForm } from './form/fix-form.ts';
 import { answerHonestly } from './honesty.ts';
@@ -22,6 +24,7 @@ import { findPlaceholders } from './leaks/placeholders.ts';
 import { findRolePlay } from './leaks/role-play.ts';
 import { findKeys, findPromptLeaks, type PromptRuns, preparePromptRuns } from './leaks/secrets.ts';
 import { findNoAnswer } from './no-answer.ts';
+import { findContradictions, type Given, type OwnerWords, prepareOwner } from './owner/owner.ts';
 
 /** What of the check depends on the template alone; made once a template and kept. */
 export interface PreparedFactCheck {
@@ -31,6 +34,7 @@ export interface PreparedFactCheck {
   facts: KnownFacts;
   forbidden: ForbiddenWords;
   promptRuns: PromptRuns;
+  owner: OwnerWords;
   /** The owner's texts, as written and folded. */
   ownText: string;
   ownWords: string;
@@ -52,8 +56,10 @@ export interface CheckedConversation {
   /** Oldest first, without the message being answered. */
   history: readonly HistoryMessage[];
   incoming: IncomingMessage;
+  /** UTC milliseconds; where it is missing, 'today' says nothing. */
+  now?: number;
   /** What was given for this reply beside the template: what it states, and its words. */
-  given?: { facts: readonly KnownFacts[]; words: string };
+  given?: { facts: readonly KnownFacts[]; words: string; pieces?: readonly Given[] };
 }
 
 export interface Verdict {
@@ -64,6 +70,8 @@ export interface Verdict {
   needsRepair: boolean;
   /** The best that can be made of this reply without another: `text` itself, or less of it; null when nothing is left. */
   mended: string | null;
+  /** The owner's own sentence that the reply contradicts, as written; missing where none does or only the hours say so. */
+  line?: string;
 }
 
 /** Reads a template: what it states, what it forbids, and what of the prompt must not be repeated. */
@@ -77,6 +85,7 @@ export function prepareFactCheck({
   const texts = [...ownTexts(template, triggers), ...strategies.flatMap(textsOf)];
   const facts = noFacts();
   for (const text of texts) learn(facts, text, 'told');
+  if (template.hours !== null) learn(facts, openingTimes(template.hours), 'told');
   const ownText = texts.join('\n');
   const ownWords = wordKeys(ownText);
   return {
@@ -86,6 +95,7 @@ export function prepareFactCheck({
     facts,
     forbidden: prepareForbidden(template.forbiddenWords, ownText),
     promptRuns: preparePromptRuns(promptTexts, ownWords),
+    owner: prepareOwner(template, triggers),
     ownText,
     ownWords,
     confirmedBrackets: template.confirmedBrackets,
@@ -94,6 +104,11 @@ export function prepareFactCheck({
       .map((name) => name.trim())
       .filter((name) => name.length > 2),
   };
+}
+
+/** The hours of the template, in a form that is read as times. */
+function openingTimes({ week }: Hours): string {
+  return week.flatMap((ranges) => ranges.map(({ from, to }) => `${from} - ${to}`)).join('\n');
 }
 
 /** Everything the owner wrote that a customer may read of, directly or in other words; not what is switched off. */
@@ -134,7 +149,9 @@ export function checkReply(
   const flaws = findFlaws(prepared, split, conversation);
   if (flaws.length === 0) return { text, findings, needsRepair: false, mended: text };
   const mended = mendFully(prepared, split, flaws, conversation);
-  return refused(text, [...findings, ...findingsOf(text, flaws)], mended);
+  const line = flaws.find((flaw) => flaw.line !== undefined)?.line;
+  const verdict = refused(text, [...findings, ...findingsOf(text, flaws)], mended);
+  return line === undefined ? verdict : { ...verdict, line };
 }
 
 function refused(text: string, findings: Finding[], mended: string | null = null): Verdict {
@@ -178,6 +195,7 @@ function findFlaws(
   const { text } = split;
   const ownText = given === undefined ? prepared.ownText : `${prepared.ownText}\n${given.words}`;
   const names = [incoming.contactName, ...ownNames];
+  const { facts } = extractFacts(split, 'reply');
   const found = [
     findNoAnswer(split, { history, incoming: incoming.text, names, ownWords, ownOrders }),
     findRolePlay(text, incoming.contactName, prepared.ownNames),
@@ -188,7 +206,12 @@ function findFlaws(
     findProgramRules(split, prepared.ownText, prepared.ownWords, incoming.text),
     findAiTalk(split, prepared.ownWords, incoming.text),
     findForbidden(text, prepared.forbidden),
-    findUnknownFacts(prepared, split, conversation),
+    findUnknownFacts(prepared, split, facts, conversation),
+    findContradictions(prepared.owner, split, facts, {
+      message: incoming.text,
+      now: conversation.now,
+      pieces: given?.pieces ?? [],
+    }),
   ];
   return found.some((flaws) => flaws.length > 0) ? found.flat() : NO_FLAWS;
 }
@@ -197,10 +220,11 @@ function findFlaws(
 function findUnknownFacts(
   prepared: PreparedFactCheck,
   split: SplitText,
+  facts: readonly Fact[],
   { history, incoming, given }: CheckedConversation,
 ): readonly Flaw[] {
   const told = [prepared.facts, ...(given?.facts ?? [])];
-  const open = extractFacts(split, 'reply').facts.filter((fact) => !isKnown(fact, told));
+  const open = facts.filter((fact) => !isKnown(fact, told));
   if (open.length === 0) return NO_FLAWS;
   const said = noFacts();
   const heard = noFacts();
@@ -208,8 +232,18 @@ function findUnknownFacts(
     learn(withoutHeard(messageText) === messageText ? said : heard, messageText, 'said');
   learn(incoming.asRead === undefined ? said : heard, incoming.text, 'said');
   learn(said, incoming.contactName, 'said');
-  return open
-    .filter((fact) => !isKnown(fact, isMoney(fact) ? [...told, said] : [...told, said, heard]))
+  const unknown = open.filter(
+    (fact) => !isKnown(fact, isMoney(fact) ? [...told, said] : [...told, said, heard]),
+  );
+  const isPrice = ({ rule }: Fact) => rule === 'price';
+  const sums = unknown.some(isPrice)
+    ? sumsOf(
+        facts.filter((fact) => isPrice(fact) && !unknown.includes(fact)),
+        [...split.tokens, ...splitText(incoming.text).tokens],
+      )
+    : null;
+  return unknown
+    .filter(({ money }) => !money?.amounts.some((amount) => sums?.has(amount)))
     .map(({ rule, start, end }) => ({ rule, start, end }));
 }
 

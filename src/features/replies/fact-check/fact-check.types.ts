@@ -11,6 +11,7 @@ export const FACT_CHECK_RULES = [
   'handle',
   'date',
   'time',
+  'contradiction',
   'ai-talk',
   'instructions',
   'thinking',
@@ -55,6 +56,8 @@ export interface Place {
 /** A place that breaks a rule. */
 export interface Flaw extends Place {
   rule: FactCheckRule;
+  /** The owner's own sentence that says otherwise. */
+  line?: string | undefined;
 }
 
 /** What almost every rule finds. */

@@ -1,0 +1,280 @@
+import type { FaqEntry } from '../../../../text/faqs.ts';
+import { type Claims, type Clause, claimsOf, isLimited, type Lead, leadOf, shares } from './clauses.ts';
+import { has, IS, type Reader } from './reader.ts';
+
+/** What an owner denies, or allows on some days only. */
+export interface Statement {
+  /** What it is about. */
+  subject: ReadonlySet<string>;
+  /** What is said beside it: who asks for one of these asks for something else. */
+  beside: ReadonlySet<string>;
+  kind: 'no' | 'yes' | 'only' | 'days';
+  /** Of `days`: those on which it is so; of the others: those that it speaks of, 0 where of none. */
+  days: number;
+  /** It is the answer to a question, which 'yes' and 'no' fit. */
+  isAnswer: boolean;
+  line: string;
+}
+
+/** A longer clause with one subject may deny something else of it. */
+const MOST_WORDS = 5;
+
+/** What an answer states of its question, and in its own clauses. */
+export function statementsOf(
+  reader: Reader,
+  { question, answer }: Pick<FaqEntry, 'question' | 'answer'>,
+  business: ReadonlySet<string>,
+): Statement[] {
+  const about = claimsOf(reader, question).clauses;
+  const asked = subjectOf(about, business);
+  const on = about.reduce((days, clause) => days | clause.days, 0);
+  const claims = claimsOf(reader, answer);
+  const [first] = claims.clauses;
+  const opens = first !== undefined && has(first.senses.slice(0, 1), IS.not) ? 'no' : leadOf(claims).lead;
+  const isOnly =
+    opens === null && first !== undefined && has(first.senses.slice(0, 1), IS.only) && first.days === 0;
+  const lead = isOnly ? 'no' : opens;
+  const whole = new Set([...thingsIn(claims.clauses)].filter((term) => !business.has(term)));
+  const isBounded = claims.clauses.some(
+    ({ senses, days }) => days !== 0 || isLimited(senses, IS.upTo | IS.from),
+  );
+  const hasCount = [...whole].some((term) => term.startsWith('#'));
+  const found: Statement[] = [];
+  const add = (kind: Statement['kind'], beside: ReadonlySet<string>, days = on) => {
+    if (asked.size > 0) found.push({ subject: asked, beside, kind, days, isAnswer: true, line: answer });
+  };
+  const isPartly = claims.clauses.some(
+    ({ senses, days, isNegative }) => has(senses, IS.only) && days === 0 && !isNegative,
+  );
+  if (lead === 'no' && !isOnly) add('no', without(whole, asked));
+  if (isOnly || (isPartly && lead === 'yes')) add('only', without(whole, asked));
+  if (lead === 'yes' && !isBounded && !hasCount && !claims.clauses.some(({ isNegative }) => isNegative))
+    add('yes', new Set());
+  for (const { senses, days, isNegative } of claims.clauses)
+    if (
+      days !== 0 &&
+      !isNegative &&
+      (lead === 'no'
+        ? on !== 0 && (on & days) === 0
+        : has(senses, IS.only) || (lead === 'yes' && thingsIn(claims.clauses.slice(0, 2)).size === 0))
+    )
+      add('days', new Set(), days);
+  return [...found, ...deniedIn(claims, business, lead === 'no' ? 1 : 0, false)];
+}
+
+/** What some text of the owner denies: 'Keine E-Bike-Reparaturen', 'Handtücher nicht'. */
+export function deniedIn(
+  claims: Claims,
+  business: ReadonlySet<string>,
+  from = 0,
+  isPlain = true,
+): Statement[] {
+  const { clauses, sentences, text } = claims;
+  return clauses.slice(from).flatMap((clause): Statement[] => {
+    const { start = 0, end = 0 } = sentences[clause.sentence] ?? {};
+    const line = text.slice(start, end).trim();
+    const subject = subjectOf([clause], business);
+    const isSaidToo = clauses.some(
+      (other) =>
+        other !== clause &&
+        !other.isNegative &&
+        shares(other.terms, subject) &&
+        other.sentence === clause.sentence,
+    );
+    const isOnly = has(clause.senses, IS.only);
+    const of = { subject, beside: new Set<string>(), isAnswer: false, line };
+    const before = thingsIn(
+      clauses.filter(({ sentence, end: at }) => sentence === clause.sentence && at <= clause.start),
+    );
+    for (const term of before) if (term.startsWith('#')) before.delete(term);
+    if (isOnly && clause.days === 0 && before.size > 0 && from === 0 && isPlain)
+      return [
+        {
+          ...of,
+          subject: before,
+          kind: 'only',
+          days: 0,
+          isAnswer: true,
+          beside: thingsIn(
+            clauses.filter(({ sentence, start: at }) => sentence === clause.sentence && at >= clause.start),
+          ),
+        },
+      ];
+    if (isOnly && clause.days !== 0 && !clause.isNegative && subject.size > 0)
+      return [{ ...of, kind: 'days', days: clause.days }];
+    const isSure = clause.isNegative && !clause.isQuestion && !isOnly && clause.days === 0;
+    const isBounded =
+      isLimited(clause.senses, IS.from | IS.upTo) || [...subject].some((term) => term.startsWith('#'));
+    const isShort = subject.size > 1 || clause.senses.length <= MOST_WORDS;
+    return isSure && isShort && !isBounded && !isSaidToo && subject.size > 0 && subject.size < 5
+      ? [{ ...of, kind: 'no', days: 0 }]
+      : [];
+  });
+}
+
+function thingsIn(clauses: readonly Clause[]): Set<string> {
+  const terms = clauses.flatMap(({ senses }) =>
+    senses.filter(({ day }) => day === 0).flatMap((one) => one.terms),
+  );
+  return withoutWithout(new Set(terms));
+}
+
+/** What some clauses are about; where that is only what the whole business is about, also how it is said. */
+function subjectOf(clauses: readonly Clause[], business: ReadonlySet<string>): Set<string> {
+  const things = [...thingsIn(clauses)];
+  if (things.some((term) => !business.has(term))) return new Set(things);
+  const soft = clauses.flatMap(({ senses }) => senses.flatMap((one) => one.soft));
+  return new Set([...things, ...soft]);
+}
+
+function allIn(clauses: readonly Clause[]): Set<string> {
+  return withoutWithout(new Set(clauses.flatMap(({ all }) => [...all])));
+}
+
+/** 'Senza glutine' and 'gluten-free' are one. */
+function withoutWithout(terms: Set<string>): Set<string> {
+  if (terms.has('without') && [...terms].some((term) => term.endsWith('free'))) terms.delete('without');
+  return terms;
+}
+
+function without(terms: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...terms].filter((term) => !others.has(term)));
+}
+
+export interface Contradiction {
+  clause: Clause;
+  line: string;
+}
+
+/** The first clause of a reply that says yes where the owner says no, the other way round, or names another day than the owner's. */
+export function findContradiction(
+  reader: Reader,
+  statements: readonly Statement[],
+  reply: Claims,
+  asked: Claims,
+  known: ReadonlySet<string>,
+  { lead, sentence }: { lead: Lead; sentence: number },
+): Contradiction | null {
+  const question = askedIn(reader, asked, lead !== null);
+  const said = allIn(reply.clauses);
+  const front = reply.clauses.filter((clause) => clause.sentence === sentence);
+  const inFront = allIn(front);
+  const isMeant = (term: string) => said.has(term) || question.terms.has(term);
+  const isNew = (term: string) => question.terms.has(term) && !known.has(term) && !term.startsWith('#');
+  for (const statement of statements) {
+    if (!everyOf(statement.subject, isMeant)) continue;
+    // 'Yes, we deliver' is no promise to deliver elsewhere than where the owner does.
+    if (statement.kind === 'only' && ![...inFront].some(isNew)) continue;
+    const clause =
+      statement.kind === 'days'
+        ? onWrongDay(statement, reply, question, lead)
+        : (answersWrongly(statement, lead, front, question, inFront) ??
+          statesDenied(statement, lead, reply, question));
+    if (clause !== undefined) return { clause, line: statement.line };
+  }
+  return null;
+}
+
+function everyOf(terms: ReadonlySet<string>, holds: (term: string) => boolean): boolean {
+  for (const term of terms) if (!holds(term)) return false;
+  return true;
+}
+
+interface Question {
+  terms: ReadonlySet<string>;
+  days: number;
+  /** It holds a 'not', 'closed', 'lose', 'only': its yes may be an owner's no. */
+  isTurned(subject: ReadonlySet<string>): boolean;
+  count: number;
+}
+
+function askedIn(reader: Reader, { clauses, text }: Claims, withPhrases: boolean): Question {
+  const phrases = withPhrases ? reader.terms(text) : [];
+  return {
+    terms: withoutWithout(new Set([...allIn(clauses), ...phrases])),
+    days: clauses.reduce((days, clause) => days | clause.days, 0),
+    isTurned: (subject) =>
+      clauses.some(
+        ({ senses, terms, isNegative }) =>
+          (isNegative || has(senses, IS.closed | IS.turns | IS.only)) &&
+          (terms.size === 0 || shares(terms, subject)),
+      ),
+    count: new Set(clauses.filter(({ isQuestion }) => isQuestion).map(({ sentence }) => sentence)).size,
+  };
+}
+
+/** 'Yes' in front, though the owner answers the question with no; or the other way round. */
+function answersWrongly(
+  { kind, subject, beside, days }: Statement,
+  lead: Lead,
+  front: readonly Clause[],
+  { terms, isTurned, count, days: asked }: Question,
+  inFront: ReadonlySet<string>,
+): Clause | undefined {
+  if (isTurned(subject) || count > 1 || lead === null || (kind !== 'yes') !== (lead === 'yes'))
+    return undefined;
+  if (days !== 0 && (asked === 0 || (asked & ~days) !== 0)) return undefined;
+  const isMeant = everyOf(subject, (term) => terms.has(term) || (kind !== 'yes' && inFront.has(term)));
+  const hasOwn = [...subject].some((term) => terms.has(term));
+  const isOther = [...beside].some((term) => terms.has(term));
+  if (!isMeant || !hasOwn || isOther) return undefined;
+  if (kind === 'yes')
+    return front.length === 1 || !front.slice(1).some(({ isNegative }) => !isNegative) ? front[0] : undefined;
+  const isTurnedBack = front.some(
+    ({ isNegative, senses }) => isNegative || (isLimited(senses) && !has(senses, IS.only)),
+  );
+  const isExplained = front.some(
+    ({ senses, terms: said }) =>
+      (kind === 'only' || has(senses, IS.only) || !shares(subject, said)) &&
+      [...beside].some((term) => said.has(term) && !isAlternative(term, subject) && !term.startsWith('#')),
+  );
+  return isTurnedBack || isExplained ? undefined : front[0];
+}
+
+/** 'Cash only' does not limit a yes to cards. */
+function isAlternative(term: string, subject: ReadonlySet<string>): boolean {
+  const [kind, name] = term.split(':');
+  return name !== undefined && [...subject].some((other) => other.startsWith(`${kind}:`));
+}
+
+/** A clause that states what the owner denies. */
+function statesDenied(
+  { kind, subject, beside, days }: Statement,
+  lead: Lead,
+  { clauses }: Claims,
+  { terms }: Question,
+): Clause | undefined {
+  if (kind !== 'no') return undefined;
+  const isAsked = [...subject].some((term) => terms.has(term));
+  return clauses.find((clause, at) => {
+    const said = clause.all;
+    if (clause.isQuestion || ![...subject].every((term) => said.has(term))) return false;
+    if (days !== 0 && (clause.days === 0 || (clause.days & ~days) !== 0)) return false;
+    const near = clauses.filter(
+      (one) =>
+        one === clause || (one.sentence === clause.sentence && one.terms.size === 0 && one.senses.length < 4),
+    );
+    const isOpen = near.some(
+      ({ isNegative, senses }) => isNegative || isLimited(senses, IS.closed | IS.turns),
+    );
+    const isOther = [...beside].some((term) => said.has(term) && !isAlternative(term, subject));
+    return !isOpen && !isOther && (isAsked || (lead === 'yes' && at < 4 && subject.size > 1));
+  });
+}
+
+/** A yes for a day on which the owner does not do it. */
+function onWrongDay(
+  { subject, days }: Statement,
+  { clauses }: Claims,
+  question: Question,
+  lead: Lead,
+): Clause | undefined {
+  if (lead === 'no' || question.isTurned(subject)) return undefined;
+  return clauses.find((clause) => {
+    const sentence = clauses.filter((one) => one.sentence === clause.sentence);
+    const isOpen =
+      clause.isQuestion || sentence.some(({ isNegative, senses }) => isNegative || isLimited(senses));
+    const named = clause.days === 0 && lead === 'yes' ? question.days : clause.days;
+    return !isOpen && named !== 0 && (named & days) === 0;
+  });
+}
