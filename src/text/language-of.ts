@@ -130,8 +130,9 @@ const USED = once(() => {
 /** Few signs without kana are as likely Japanese. */
 const SHORT_HAN = /^\p{sc=Han}{1,4}$/u;
 
+/** Numbers, and single consonants such as that of 'R$', tell nothing. */
 const tonguesOf = rememberWords((word): { codes: readonly string[]; weight: number } => {
-  if (/^\d/.test(word)) return { codes: NONE, weight: 0 };
+  if (/^(?:\d.*|[b-df-hj-np-tv-xz])$/.test(word)) return { codes: NONE, weight: 0 };
   const script = ONLY_LATIN.test(word) ? undefined : FAMILIES.find(([letters]) => letters.test(word));
   const known = script === undefined ? [...(USED().get(word) ?? NONE)] : [script[1]];
   const codes = SHORT_HAN.test(word) ? ['zh', 'ja'] : known;

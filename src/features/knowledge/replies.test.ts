@@ -57,12 +57,12 @@ onSqlite(
   },
 );
 
-onSqlite('a price that is in no given paper is refused as before', async (t, dialect) => {
+onSqlite('a price that is in no given paper is refused, and the paper says it right', async (t, dialect) => {
   const { api, ask, ai, changed } = await bakery(t, dialect);
   await paper(api, PRICES);
   changed();
-  ai.enqueue(reply('The cherry tart is 30.70 €.'), reply('The cherry tart is 31.70 €.'));
-  assert.equal((await ask('How much is the cherry tart?')).response, 'The cherry tart is 31.70 €.');
+  ai.enqueue(reply('The cherry tart is 30.70 €.'));
+  assert.equal((await ask('How much is the cherry tart?')).response, 'Cherry tart: 31.70 €');
 });
 
 onBothDatabases(

@@ -135,7 +135,7 @@ onBothDatabases('a field holds what fits into one message', async (t, dialect) =
     (day) => `В ${day} у нас есть свежий ржаной хлеб, и пшеничный, и булочки, и пироги.`,
   );
   ai.enqueue(after(DEADLINE_MS + 300, reply(sentences.join(' '))));
-  await send('Do you have rye bread?', 1);
+  await send('Когда у вас есть свежий ржаной хлеб?', 1);
   const [delivery] = await waitFor('the flow', () => (tool.deliveries.length > 0 ? tool.deliveries : null));
   const text = String(delivery?.fields.dmreply_answer);
   const bytes = Buffer.byteLength(text);
@@ -148,7 +148,7 @@ onBothDatabases(
   async (t, dialect) => {
     const { app, tool, send, deliveryState } = await lateScene(t, dialect);
     tool.setDefault(chatToolFaults.rateLimited);
-    await send('Do you have rye bread?', 1);
+    await send('Когда у вас есть свежий ржаной хлеб?', 1);
     await waitFor(
       'the first attempt',
       async () => (tool.calls.length > 0 && (await deliveryState()) === 'pending') || null,

@@ -33,6 +33,9 @@ export interface Prompts {
   newTry: () => Prompt;
 }
 
+/** In characters. */
+const LONGEST_LINE = 200;
+
 /** For one message, whatever happens: the second is a retry, a new try or a text in the owner's style. */
 const MAX_CALLS = 2;
 
@@ -92,7 +95,9 @@ async function inPlaceOf(
   const isAnswer = ({ mended }: Verdict) => mended !== null && speaksOf(mended, incoming.text);
   if (isAnswer(verdict)) return { ...refused, text: verdict.mended, findings: findingsAfterMending(verdict) };
   const language = languageOfConversation(request);
-  const own = ownWordsFor(prepared, incoming.text, { passages: knowledge?.passages ?? [], language });
+  const own =
+    contradictedLine(verdict, language) ??
+    ownWordsFor(prepared, incoming.text, { passages: knowledge?.passages ?? [], language });
   if (own !== null) return { ...refused, own };
   const second = await newTry();
   if (second === null) return refused;
@@ -102,6 +107,14 @@ async function inPlaceOf(
   if (!givesAiOrders(incoming.text)) void newTries.count(request, isUsable);
   const findings = [...verdict.findings, ...(isUsable ? findingsAfterMending(second) : second.findings)];
   return { ...refused, text: isUsable ? second.mended : null, verdict: second, findings };
+}
+
+/** The owner's own sentence that the reply got wrong says it right, where the customer can read it. */
+function contradictedLine({ line = '' }: Verdict, language: string | null): OwnWords | null {
+  const written = languageIn(line);
+  const isRead = language === null || written === null || written === language;
+  const isSaid = line !== '' && line.length <= LONGEST_LINE && isRead;
+  return isSaid ? { text: line, score: 1, source: { kind: 'offer' } } : null;
 }
 
 /** As the newest message that tells it; null: none does. */
