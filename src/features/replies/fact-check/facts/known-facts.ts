@@ -7,7 +7,7 @@ import type { Fact, Reading, Source } from './fact.ts';
 import { extractLinks } from './links.ts';
 import { extractPercentages } from './percentages.ts';
 import { extractPhones, extractSpokenPhones, SPOKEN_DIGITS } from './phones.ts';
-import { amountKey, extractPrices } from './prices.ts';
+import { amountKey, extractPrices, listedPrices } from './prices.ts';
 import { extractTimes } from './times.ts';
 
 /** What a template, or a conversation, states. */
@@ -17,6 +17,8 @@ export interface KnownFacts {
   prices: Map<string, Set<Currency>>;
   /** Every number, for amounts without a currency. */
   amounts: Set<string>;
+  /** Amounts of prices without a currency: they are in any that the owner names. */
+  bare: Set<string>;
   /** Codes of the currencies that are named without doubt. */
   codes: Set<string>;
   /** All ways in which it names money. */
@@ -41,7 +43,8 @@ export function extractFacts(
   const times = extractTimes(source);
   const phones = extractPhones(source);
   const years = extractYears(source);
-  const facts = [links, spoken, prices, percentages, dates, times, phones, years].flat();
+  const listed = reading === 'told' ? listedPrices(source, prices) : [];
+  const facts = [links, spoken, prices, percentages, dates, times, phones, years, listed].flat();
   return { facts, loose };
 }
 
@@ -60,6 +63,7 @@ export function noFacts(): KnownFacts {
     keys: new Set(),
     prices: new Map(),
     amounts: new Set(),
+    bare: new Set(),
     codes: new Set(),
     currencies: new Set(),
     shorthand: new Set(),
@@ -75,6 +79,7 @@ export function learn(known: KnownFacts, text: string, reading: Exclude<Reading,
     if (money?.currency) learnCurrency(known, money.currency);
     for (const amount of money?.amounts ?? []) {
       known.amounts.add(amount);
+      if (money?.currency === null && !money.isShorthand) known.bare.add(amount);
       if (money?.currency) learnPrice(known, amount, money.currency);
     }
   }
@@ -115,10 +120,12 @@ export function isKnown(fact: Fact, sources: readonly KnownFacts[]): boolean {
   const codes = new Set(sources.flatMap((source) => [...source.codes]));
   const isWeight = currency.isWeightToo && !sources.some((source) => hasCurrency(source, currency, codes));
   if (isWeight) return true;
+  const isOwn = codes.size === 0 || sources.some((source) => hasCurrency(source, currency, codes));
   return amounts.some((amount) =>
     sources.some(
       (source) =>
         source.shorthand.has(amount) ||
+        (isOwn && source.bare.has(amount)) ||
         [...(source.prices.get(amount) ?? [])].some((named) => canBeSame(currency, named, codes)),
     ),
   );

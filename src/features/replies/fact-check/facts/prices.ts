@@ -236,6 +236,52 @@ function unnamedPrices(source: Source): Fact[] {
   return facts;
 }
 
+/** Signs that a price in a list may stand between. */
+const LIST_SIGNS: ReadonlySet<string> = new Set([
+  ',',
+  ';',
+  '/',
+  '|',
+  '.',
+  '(',
+  ')',
+  '+',
+  ':',
+  '=',
+  '-',
+  '•',
+  '·',
+]);
+
+/**
+ * Numbers of an owner's list in which the currency is left out, as in 'lasagne 9.80, pizza: medium 8 / large 13': whatever
+ * ends an item and no other reading takes, on lines without a price of `named`. To be called last.
+ */
+export function listedPrices(source: Source, named: readonly Fact[]): Fact[] {
+  const { tokens } = source;
+  const facts: Fact[] = [];
+  const starts = new Set(named.map(({ start }) => start));
+  let line: Fact[] = [];
+  let hasNamed = false;
+  for (const [index, { isNewLine, start }] of tokens.entries()) {
+    if (isNewLine) {
+      if (!hasNamed) facts.push(...line);
+      line = [];
+      hasNamed = false;
+    }
+    hasNamed ||= starts.has(start);
+    const number = amountAt(source, index);
+    const before = tokens[index - 1];
+    if (number === undefined || number.parts.length === 0 || before === undefined || isNewLine) continue;
+    const next = tokens[index + 1];
+    const isLast = next === undefined || next.isNewLine || LIST_SIGNS.has(next.key);
+    const isListed = before.kind === 'word' || LIST_SIGNS.has(before.key);
+    if (isListed && (isLast || /[.,]\d\d$/.test(number.text)))
+      line.push(priceFact(source, index, index + 1, [number.value], null));
+  }
+  return hasNamed ? facts : [...facts, ...line];
+}
+
 /** Hindi and Urdu put a small word after a price; a year has it too. */
 function precedesPriceWord(source: Source, index: number, { value }: Token): boolean {
   const mayBePrice = source.reading === 'reply' && value >= LEAST_PRICE_AFTER && !isYear(value);

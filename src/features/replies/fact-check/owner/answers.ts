@@ -13,9 +13,12 @@ export interface Statement {
   days: number;
   /** It is the answer to a question, which 'yes' and 'no' fit. */
   isAnswer: boolean;
+  /** Of a 'yes' with conditions: up to which number it holds; a flat no contradicts it all the same. */
+  most?: number;
   line: string;
 }
 
+const TIMED = IS.before | IS.hours | IS.days | IS.weeks | IS.months;
 /** A longer clause with one subject may deny something else of it. */
 const MOST_WORDS = 5;
 
@@ -40,16 +43,21 @@ export function statementsOf(
   );
   const hasCount = [...whole].some((term) => term.startsWith('#'));
   const found: Statement[] = [];
+  const answered = { subject: asked, days: on, isAnswer: true, line: answer };
   const add = (kind: Statement['kind'], beside: ReadonlySet<string>, days = on) => {
-    if (asked.size > 0) found.push({ subject: asked, beside, kind, days, isAnswer: true, line: answer });
+    if (asked.size > 0) found.push({ ...answered, beside, kind, days });
   };
   const isPartly = claims.clauses.some(
     ({ senses, days, isNegative }) => has(senses, IS.only) && days === 0 && !isNegative,
   );
   if (lead === 'no' && !isOnly) add('no', without(whole, asked));
   if (isOnly || (isPartly && lead === 'yes')) add('only', without(whole, asked));
-  if (lead === 'yes' && !isBounded && !hasCount && !claims.clauses.some(({ isNegative }) => isNegative))
-    add('yes', new Set());
+  // 'Yes, until two days before' says no to one who comes later.
+  const isTimed = claims.clauses.some(({ senses }) => has(senses, TIMED));
+  const isPlain = !isBounded && !hasCount && !claims.clauses.some(({ isNegative }) => isNegative);
+  if (lead === 'yes' && isPlain) add('yes', new Set());
+  else if (lead === 'yes' && !isPartly && !isTimed && asked.size > 0)
+    found.push({ ...answered, kind: 'yes', beside: whole, most: Math.max(0, ...numbersIn(whole)) });
   for (const { senses, days, isNegative } of claims.clauses)
     if (
       days !== 0 &&
@@ -137,6 +145,10 @@ function withoutWithout(terms: Set<string>): Set<string> {
   return terms;
 }
 
+function numbersIn(terms: ReadonlySet<string>): number[] {
+  return [...terms].filter((term) => term.startsWith('#')).map((term) => Number.parseFloat(term.slice(1)));
+}
+
 function without(terms: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...terms].filter((term) => !others.has(term)));
 }
@@ -152,32 +164,66 @@ export function findContradiction(
   statements: readonly Statement[],
   reply: Claims,
   asked: Claims,
-  known: ReadonlySet<string>,
+  known: Rarity,
   { lead, sentence }: { lead: Lead; sentence: number },
 ): Contradiction | null {
   const question = askedIn(reader, asked, lead !== null);
   const said = allIn(reply.clauses);
   const front = reply.clauses.filter((clause) => clause.sentence === sentence);
   const inFront = allIn(front);
-  const isMeant = (term: string) => said.has(term) || question.terms.has(term);
+  const isSpoken = (term: string) => said.has(term) || question.terms.has(term);
   const isNew = (term: string) => question.terms.has(term) && !known.has(term) && !term.startsWith('#');
   for (const statement of statements) {
-    if (!everyOf(statement.subject, isMeant)) continue;
-    // 'Yes, we deliver' is no promise to deliver elsewhere than where the owner does.
-    if (statement.kind === 'only' && ![...inFront].some(isNew)) continue;
+    if (!isMeant(statement, known, isSpoken)) continue;
+    const { kind, most, isAnswer, subject } = statement;
+    // 'Yes, we deliver' is no promise to deliver elsewhere than where the owner does; to a question it hides the limit.
+    if (kind === 'only' && !isAnswer && ![...inFront].some(isNew)) continue;
+    const isOver = numbersIn(question.terms).some((number) => number > (most ?? 0));
+    if (most !== undefined && (isOver || [...question.terms].some(isNew))) continue;
+    // Another sentence of the reply says what the owner says.
+    const isSaid = reply.clauses.some(
+      ({ isNegative, senses, terms, sentence: nth }) =>
+        nth !== sentence && (isNegative || has(senses, IS.only)) && shares(terms, subject),
+    );
+    if (kind !== 'yes' && isSaid) continue;
     const clause =
-      statement.kind === 'days'
+      kind === 'days'
         ? onWrongDay(statement, reply, question, lead)
-        : (answersWrongly(statement, lead, front, question, inFront) ??
-          statesDenied(statement, lead, reply, question));
+        : (answersWrongly(statement, known, lead, front, question, inFront) ??
+          statesDenied(statement, known, lead, reply, question));
     if (clause !== undefined) return { clause, line: statement.line };
   }
   return null;
 }
 
-function everyOf(terms: ReadonlySet<string>, holds: (term: string) => boolean): boolean {
-  for (const term of terms) if (!holds(term)) return false;
-  return true;
+/** In how many lines of its owner each word stands. */
+export type Rarity = ReadonlyMap<string, number>;
+
+/** What stands in one line tells it from all others; what stands in many tells nothing. */
+function weightOf(term: string, known: Rarity): number {
+  return 1 / (known.get(term) ?? 1) ** 2;
+}
+
+/** A word that stands in at most one line. */
+const RARE = 1;
+/** The share of what a statement is about, each word by its rarity, that has to be spoken of. */
+const LEAST_SHARE = 0.5;
+
+/** Whether words speak of what a statement is about: of all of it, or of most, with a word that no other line has. */
+function isMeant(
+  { subject }: Pick<Statement, 'subject'>,
+  known: Rarity,
+  isSpoken: (term: string) => boolean,
+): boolean {
+  let [spoken, all, rarest] = [0, 0, 0];
+  for (const term of subject) {
+    const weight = weightOf(term, known);
+    all += weight;
+    if (!isSpoken(term)) continue;
+    spoken += weight;
+    if (!term.startsWith('#')) rarest = Math.max(rarest, weight);
+  }
+  return spoken === all || (rarest >= RARE && spoken >= all * LEAST_SHARE);
 }
 
 interface Question {
@@ -206,6 +252,7 @@ function askedIn(reader: Reader, { clauses, text }: Claims, withPhrases: boolean
 /** 'Yes' in front, though the owner answers the question with no; or the other way round. */
 function answersWrongly(
   { kind, subject, beside, days }: Statement,
+  known: Rarity,
   lead: Lead,
   front: readonly Clause[],
   { terms, isTurned, count, days: asked }: Question,
@@ -214,10 +261,10 @@ function answersWrongly(
   if (isTurned(subject) || count > 1 || lead === null || (kind !== 'yes') !== (lead === 'yes'))
     return undefined;
   if (days !== 0 && (asked === 0 || (asked & ~days) !== 0)) return undefined;
-  const isMeant = everyOf(subject, (term) => terms.has(term) || (kind !== 'yes' && inFront.has(term)));
+  const isSpoken = (term: string) => terms.has(term) || (kind !== 'yes' && inFront.has(term));
   const hasOwn = [...subject].some((term) => terms.has(term));
   const isOther = [...beside].some((term) => terms.has(term));
-  if (!isMeant || !hasOwn || isOther) return undefined;
+  if (!isMeant({ subject }, known, isSpoken) || !hasOwn || isOther) return undefined;
   if (kind === 'yes')
     return front.length === 1 || !front.slice(1).some(({ isNegative }) => !isNegative) ? front[0] : undefined;
   const isTurnedBack = front.some(
@@ -239,16 +286,28 @@ function isAlternative(term: string, subject: ReadonlySet<string>): boolean {
 
 /** A clause that states what the owner denies. */
 function statesDenied(
-  { kind, subject, beside, days }: Statement,
+  statement: Statement,
+  known: Rarity,
   lead: Lead,
   { clauses }: Claims,
-  { terms }: Question,
+  { terms, isTurned }: Question,
 ): Clause | undefined {
-  if (kind !== 'no') return undefined;
+  const { kind, subject, beside, days } = statement;
   const isAsked = [...subject].some((term) => terms.has(term));
+  if (kind === 'yes' && isAsked && !isTurned(subject))
+    return clauses.find(({ isNegative, isQuestion, senses, terms: said, sentence }) => {
+      const isFlat =
+        isNegative &&
+        !isQuestion &&
+        !isLimited(senses, IS.closed | IS.turns | IS.upTo | IS.from) &&
+        !clauses.some((one) => one.sentence === sentence && isLimited(one.senses));
+      const isAll = [...said].every((term) => subject.has(term) || terms.has(term));
+      return isFlat && isAll && isMeant(statement, known, (term) => said.has(term)) && days === 0;
+    });
+  if (kind !== 'no') return undefined;
   return clauses.find((clause, at) => {
     const said = clause.all;
-    if (clause.isQuestion || ![...subject].every((term) => said.has(term))) return false;
+    if (clause.isQuestion || !isMeant({ subject }, known, (term) => said.has(term))) return false;
     if (days !== 0 && (clause.days === 0 || (clause.days & ~days) !== 0)) return false;
     const near = clauses.filter(
       (one) =>

@@ -67,8 +67,9 @@ export function claimsOf(reader: Reader, written: string | SplitText): Claims {
       const senses: Sense[] = [];
       for (let token = tokens[to]; token !== undefined && token.start < end; to += 1, token = tokens[to]) {
         const sense = reader.sense(tokens, to);
-        if (senses.length > 0 && (isCut(token) || isLimit(sense))) break;
-        if (token.kind !== 'sign') senses.push(sense);
+        const isRange = token.kind === 'sign' && sense.is !== 0;
+        if (senses.length > 0 && !isRange && (isCut(token) || isLimit(sense))) break;
+        if (token.kind !== 'sign' || isRange) senses.push(sense);
       }
       if (senses.length > 0) clauses.push(clauseOf(tokens, at, to, senses, nth, isQuestion));
       at = to === at ? at + 1 : to;

@@ -30,12 +30,17 @@ const BRACKETS = new Set(['(', ')']);
 /** Words between the two ends of a span. */
 const MOST_BETWEEN = 2;
 const MOST_FIGURES = 400;
+const AFTERNOON = /^(?:1[3-9]|2[0-4])(?!\d)/;
 
 /** The figures of an owner's text. `above`: what the whole text is about. */
 export function figuresIn(reader: Reader, text: string, above: ReadonlySet<string>): Figure[] {
   const split = splitText(text);
   const facts = extractFacts(split, 'told').facts;
-  return regionsOf(reader, split, facts).flatMap(({ group, label, around, kin, sentence }) =>
+  const isBare = ({ money }: Fact) => money?.currency === null;
+  const bare = facts.filter(isBare);
+  // A number alone may be an age or a count; where several are listed, they are prices.
+  const isSure = (fact: Fact) => !isBare(fact) || bare.length > 1;
+  return regionsOf(reader, split, facts.filter(isSure)).flatMap(({ group, label, around, kin, sentence }) =>
     group.map((fact) => ({
       rule: fact.rule,
       values: valuesOf(fact),
@@ -48,17 +53,21 @@ export function figuresIn(reader: Reader, text: string, above: ReadonlySet<strin
   );
 }
 
-/** From when until when, in minutes: every two times that stand together in a text, and the weekdays beside them, a bit each. */
+/** From when until when, in minutes, as a text says it: two times that stand together, or one; and the weekdays beside them. */
 export function spansIn(reader: Reader, text: string): TimeSpan[] {
   const split = splitText(text);
   const times = extractFacts(split, 'told').facts.filter(({ rule }) => rule === 'time');
+  // Where one hour is written as 19, the others are too: 8 is in the morning.
+  const isOf24 = times.some(({ start, end }) => AFTERNOON.test(text.slice(start, end)));
   return regionsOf(reader, split, times).flatMap(({ group, label, around }) => {
-    const [start, end, other] = group.map(({ asks }) => asks.map((key) => Number(key.slice('time:'.length))));
+    const [start, end = start, other] = group.map(({ asks }) =>
+      asks.slice(0, isOf24 ? 1 : asks.length).map((key) => Number(key.slice('time:'.length))),
+    );
     const isBare = [...termsIn([...label, ...around])].every((term) => !isThing(term));
-    const days = daysIn([...around, ...label]);
+    const days = daysIn(label) || daysIn(around);
     return start === undefined || end === undefined || other !== undefined
       ? []
-      : [{ start, end, days: isBare ? days : 0 }];
+      : [{ start, end, days, isWhole: isBare && days !== 0 && group.length > 1 }];
   });
 }
 
@@ -66,8 +75,10 @@ export function spansIn(reader: Reader, text: string): TimeSpan[] {
 export interface TimeSpan {
   start: readonly number[];
   end: readonly number[];
-  /** 0: it holds for something else than the whole business. */
+  /** 0: none is named. */
   days: number;
+  /** The whole business is open then; else it holds for a part of it, such as a course. */
+  isWhole: boolean;
 }
 
 export function valuesOf({ money, asks }: Fact): readonly string[] {
@@ -94,13 +105,16 @@ function regionsOf(reader: Reader, split: SplitText, facts: readonly Fact[]): Re
   const compared = facts.filter(({ rule }) => COMPARED.has(rule)).toSorted((a, b) => a.start - b.start);
   if (compared.length === 0) return [];
   const senses = sensesOf(reader, split, compared);
+  // A dash in 'Tue-Fri' cuts nothing.
+  const isReadAt = (at: number) =>
+    senses[at] !== null && !(tokens[at]?.kind === 'sign' && senses[at]?.is !== 0);
   const isCutAt = (at: number): boolean => {
     const token = tokens[at];
-    return token !== undefined && senses[at] !== null && (isCut(token) || JOINTS.has(token.key));
+    return isReadAt(at) && token !== undefined && (isCut(token) || JOINTS.has(token.key));
   };
   const isClauseCut = (at: number): boolean => {
     const token = tokens[at];
-    return token !== undefined && senses[at] !== null && isCut(token) && !BRACKETS.has(token.key);
+    return isReadAt(at) && token !== undefined && isCut(token) && !BRACKETS.has(token.key);
   };
   const regions: Region[] = [];
   for (const sentence of sentences) {
@@ -333,7 +347,10 @@ function nameOf({ label }: Figure): string[] {
 function isNamed(figure: Figure, words: ReadonlySet<string>): boolean {
   const { label, above } = figure;
   const name = nameOf(figure);
-  if (name.length === 0 || !name.every((term) => words.has(term))) return false;
+  // One of the days of 'Tuesday to Friday' names all that is said of them.
+  const isOfDays = name.every((term) => !isThing(term));
+  const isWritten = (term: string) => words.has(term);
+  if (name.length === 0 || !(isOfDays ? name.some(isWritten) : name.every(isWritten))) return false;
   // A bare number needs what it counts.
   return (
     !name.every(isCount) ||
@@ -344,6 +361,10 @@ function isNamed(figure: Figure, words: ReadonlySet<string>): boolean {
 
 function isToldApart(figure: Figure, other: Figure, words: ReadonlySet<string>): boolean {
   const name = nameOf(figure);
+  // Both are said of that day, as lunch and dinner are.
+  const isOfDay = (term: string) => !isThing(term) && words.has(term);
+  const isSameDay = nameOf(other).every((term) => !isThing(term)) && [...figure.label].some(isOfDay);
+  if (isSameDay) return true;
   const isAlike = name.length === nameOf(other).length && name.every((term) => other.label.has(term));
   const isLess = name.every((term) => other.label.has(term) || other.above.has(term));
   if (isAlike && [...figure.above].every((term) => other.above.has(term))) return true;

@@ -8,8 +8,8 @@ import { languagesOf } from '../../faq/detect.ts';
 import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 import type { Fact } from '../facts/fact.ts';
 import { extractFacts } from '../facts/known-facts.ts';
-import { deniedIn, findContradiction, type Statement, statementsOf } from './answers.ts';
-import { type Claims, type Clause, claimsOf, leadOf, shares } from './clauses.ts';
+import { deniedIn, findContradiction, type Rarity, type Statement, statementsOf } from './answers.ts';
+import { claimsOf, leadOf, shares } from './clauses.ts';
 import {
   type Figure,
   figuresIn,
@@ -19,8 +19,8 @@ import {
   termsIn,
   valuesOf,
 } from './figures.ts';
-import { findWrongDays, isWithin, type Opening, openingOf, spansOf } from './opening.ts';
-import { has, IS, type Reader, readerOf } from './reader.ts';
+import { findWrongDays, findWrongTimes, type Opening, openingFrom, openingOf, spansOf } from './opening.ts';
+import { type Reader, readerOf } from './reader.ts';
 import { findBrokenTerm, type Term, termsOfAnswer } from './terms.ts';
 
 /** What an owner wrote, ready to be compared with replies in one language. */
@@ -30,10 +30,10 @@ interface Owned {
   statements: readonly Statement[];
   terms: readonly Term[];
   /** All that its owner speaks of. */
-  known: ReadonlySet<string>;
+  known: Rarity;
   spans: readonly TimeSpan[];
-  /** Weekdays of which the texts say more than the hours: 'closed on the first Monday'. */
-  unsureDays: number;
+  /** null: neither the hours nor the texts say when it is open. */
+  opening: Opening | null;
   /** Of a text that is given for one reply. */
   figuresOf(piece: Given): readonly Figure[];
 }
@@ -46,7 +46,6 @@ export interface Given {
 
 /** What an owner wrote. Read once a language of replies, when the first of them comes. */
 export interface OwnerWords {
-  opening: Opening | null;
   in(code: string): Owned | null;
   /** Of its texts, the likeliest first. */
   codes: readonly string[];
@@ -75,7 +74,6 @@ export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTr
       })),
   ];
   const codes = languagesOf([...texts, faqs].join('\n'));
-  const opening = hours === null ? null : openingOf(hours);
   const owned = new Map<string, Owned | null>();
   function read(code: string): Owned | null {
     const all = [...new Set([...codes, code])];
@@ -91,6 +89,10 @@ export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTr
         clauses.filter(({ isNegative }) => !isNegative).flatMap(({ terms }) => [...terms]),
       ),
     );
+    const known = rarityIn([
+      ...plain.flatMap((text) => claimsOf(own, text).clauses.map(({ all }) => all)),
+      ...answers.map(({ question, answer }) => wordsIn(own, `${question}\n${answer}`)),
+    ]);
     // What is denied in one clause and spoken of in another is denied of something else.
     const isSure = ({ kind, isAnswer, subject }: Statement) =>
       kind !== 'no' || isAnswer || subject.size > 1 || !shares(subject, offered);
@@ -100,21 +102,17 @@ export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTr
       read.set(piece, figures);
       return figures;
     };
-    const isOpening = ({ senses }: Clause) => has(senses, IS.open | IS.closed);
-    const unsureDays = claims
-      .flatMap(({ clauses }) => clauses.filter(isOpening))
-      .reduce((days, clause) => days | clause.days, 0);
+    const spans =
+      hours === null
+        ? [...plain, ...answers.map(({ answer }) => answer)].flatMap((text) => spansIn(own, text))
+        : spansOf(hours);
+    const opening = hours === null ? openingFrom(claims, spans) : openingOf(hours, claims);
     return {
       reader,
-      unsureDays,
+      opening,
+      spans,
       figuresOf,
-      known: own.terms(
-        [...texts, faqs, ...answers.map(({ question, answer }) => `${question} ${answer}`)].join('\n'),
-      ),
-      spans:
-        hours === null
-          ? [...plain, ...answers.map(({ answer }) => answer)].flatMap((text) => spansIn(own, text))
-          : spansOf(hours),
+      known,
       figures: [
         ...(opening?.figures ?? []),
         ...plain.flatMap((text) => figuresIn(own, text, nothing)),
@@ -123,7 +121,9 @@ export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTr
       statements: [
         ...answers.flatMap((entry) => statementsOf(own, entry, business)),
         ...plain.flatMap((text) => deniedIn(claimsOf(own, text), business)),
-      ].filter(isSure),
+      ]
+        .filter(isSure)
+        .map((statement) => (own === reader ? statement : inConcepts(statement, known))),
       terms: [
         ...answers.flatMap(({ question, answer }) => {
           const claims = claimsOf(own, answer);
@@ -134,7 +134,6 @@ export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTr
     };
   }
   return {
-    opening,
     codes,
     in(code) {
       const known = owned.get(code);
@@ -144,6 +143,24 @@ export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTr
       return made;
     },
   };
+}
+
+/** What a reply in another language can share with its owner's words: concepts, where one of them tells which line is meant. */
+function inConcepts(statement: Statement, known: Rarity): Statement {
+  const concepts = [...statement.subject].filter((term) => !term.startsWith('='));
+  const isTold = concepts.some((term) => known.get(term) === 1);
+  return isTold ? { ...statement, subject: new Set(concepts) } : statement;
+}
+
+function rarityIn(lines: readonly ReadonlySet<string>[]): Rarity {
+  const rarity = new Map<string, number>();
+  for (const line of lines) for (const term of line) rarity.set(term, (rarity.get(term) ?? 0) + 1);
+  return rarity;
+}
+
+function wordsIn(reader: Reader, text: string): ReadonlySet<string> {
+  const said = claimsOf(reader, text).clauses.flatMap(({ all }) => [...all]);
+  return new Set([...said, ...reader.terms(text)]);
 }
 
 function namesIn(reader: Reader, text: string): ReadonlySet<string> {
@@ -158,23 +175,22 @@ function termsOfText(reader: Reader, text: string): Term[] {
   });
 }
 
+/** A text with more times is no reply. */
+const MOST_TIMES = 40;
+
 /** What of a reply says something else than its owner's own words, in the languages of `CLAIMS`; elsewhere nothing. */
 export function findContradictions(
-  { opening, codes, in: inLanguage }: OwnerWords,
+  { codes, in: inLanguage }: OwnerWords,
   split: SplitText,
   facts: readonly Fact[],
   { message, now, pieces }: Asking,
 ): readonly Flaw[] {
   const [first = ''] = codes;
-  const own = inLanguage(first);
-  const read = own === null ? null : claimsOf(own.reader, split);
-  const isOwn = read !== null && isReadable(read);
-  const said = isOwn ? [] : split.sentences.flatMap(({ words }) => words);
-  const code = isOwn ? first : (languageOf(split.text, said) ?? first);
-  const owned = code === first ? own : (inLanguage(code) ?? own);
+  const words = split.sentences.flatMap((sentence) => sentence.words);
+  const owned = inLanguage(languageOf(split.text, words) ?? first) ?? inLanguage(first);
   if (owned === null) return NO_FLAWS;
-  const { reader, statements, terms, known, spans } = owned;
-  const reply = owned === own && read !== null ? read : claimsOf(reader, split);
+  const { reader, statements, terms, known, opening, spans } = owned;
+  const reply = claimsOf(reader, split);
   const asked = claimsOf(reader, message);
   const lead = leadOf(reply);
   const asking = {
@@ -188,33 +204,14 @@ export function findContradictions(
     const { start, end } = reply.sentences[nth] ?? { start: 0, end: split.text.length };
     found.push({ rule: 'contradiction', start, end, line });
   };
+  const all = facts.filter(({ rule }) => rule === 'time');
+  const times = all.length > MOST_TIMES ? [] : all;
   if (opening !== null)
-    for (const { sentence } of findWrongDays(opening, owned.unsureDays, reply, asked, lead, now))
-      add(sentence);
+    for (const { sentence } of findWrongDays(opening, reply, asked, lead, times, now)) add(sentence);
+  for (const sentence of findWrongTimes(spans, reply, asked, lead, times, asking.named)) add(sentence);
   const denied = findContradiction(reader, statements, reply, asked, known, lead);
   if (denied !== null) add(denied.clause.sentence, denied.line);
   const broken = findBrokenTerm(terms, reply, asked, lead);
   if (broken !== null) add(broken.clause.sentence, broken.line);
-  const times = lead.lead === 'yes' ? facts.filter(({ rule }) => rule === 'time') : [];
-  const days = asked.clauses.reduce((all, clause) => all | clause.days, 0);
-  const open = spans.filter((span) => span.days !== 0 && (days === 0 || (span.days & days) !== 0));
-  for (const fact of open.length === 0 ? [] : times) {
-    const sentence = reply.sentences.findIndex(({ start, end }) => start <= fact.start && fact.start < end);
-    const isDenied = reply.clauses.some((clause) => clause.sentence === sentence && clause.isNegative);
-    const isAsked = fact.asks.some((value) => asking.named().has(value));
-    if (isAsked && !isDenied && !open.some((span) => isWithin(fact, span))) add(sentence);
-  }
   return found;
-}
-
-/** Of a text in a language, every tenth word at least is one of those that claims are made with. */
-const READABLE = 0.1;
-
-function isReadable({ clauses }: Claims): boolean {
-  let [words, known] = [0, 0];
-  for (const { senses } of clauses) {
-    words += senses.length;
-    for (const { is } of senses) if (is !== 0) known += 1;
-  }
-  return known >= words * READABLE;
 }

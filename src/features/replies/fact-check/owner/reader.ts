@@ -64,6 +64,8 @@ export interface Reader {
 
 const NONE: readonly string[] = [];
 const NOTHING: Sense = { terms: NONE, soft: NONE, is: 0, day: 0 };
+const THROUGH: Sense = { terms: NONE, soft: NONE, is: IS.through, day: 0 };
+const DASHES = new Set(['-', '–', '—']);
 /** Say how something is asked, never what it is about. */
 const EMPTY_TERMS = new Set('price when times duration count who why where how mood day not pay'.split(' '));
 const SOFT_TERMS = new Set('need offer allow bring use advance order open'.split(' '));
@@ -107,7 +109,10 @@ export function readerOf(codes: readonly string[], code: string): Reader | null 
   return reader;
 }
 
-function createReader({ exact, pairs, stems, days }: Known, lexicon: ReturnType<typeof lexiconOf>): Reader {
+function createReader(
+  { exact, pairs, stems, days, shortDays }: Known,
+  lexicon: ReturnType<typeof lexiconOf>,
+): Reader {
   const senses = new Map<string, Sense>();
   function look(key: string): Sense {
     const stem = stems.find(([start]) => key.startsWith(start));
@@ -116,7 +121,9 @@ function createReader({ exact, pairs, stems, days }: Known, lexicon: ReturnType<
     if (day > 0) return { terms: [`day:${day}`], soft: NONE, is, day };
     if (key.length === 1) return { terms: SIZES.has(key) ? [`=${key}`] : NONE, soft: NONE, is, day };
     if ((is & EMPTY) !== 0) return { terms: NONE, soft: NONE, is, day };
-    const terms = [...termsOf(key, lexicon)];
+    const found = [...termsOf(key, lexicon)];
+    // 'Atendimento' is about nothing else than the hours.
+    const terms = (is & (IS.open | IS.closed)) === 0 ? found : found.filter((term) => !term.startsWith('='));
     // 'Soir' is a part of the day, and what is sold in it is called by it.
     if (terms.length === 1 && terms[0] === 'day') return { terms: [`=${key}`], soft: NONE, is, day };
     const general = terms.includes('pet')
@@ -124,11 +131,25 @@ function createReader({ exact, pairs, stems, days }: Known, lexicon: ReturnType<
       : terms.filter((term) => term.startsWith('pet:')).map(() => 'pet');
     return { terms: [...terms.filter(isThing), ...general], soft: terms.filter(isSoft), is, day };
   }
+  const dayOf = (token: Token | undefined) =>
+    token?.kind === 'word' ? (days.get(token.key) ?? shortDays.get(token.key) ?? 0) : 0;
+  /** 'Mo-Do', 'Sa + So zu', 'Fr 9-14': a short name counts beside another weekday, a time, or 'closed'. */
+  function shortDayAt(tokens: readonly Token[], at: number): number {
+    const day = shortDays.get(tokens[at]?.key ?? '') ?? 0;
+    if (day === 0) return 0;
+    const [before, after] = [wordBeside(tokens, at, -1), wordBeside(tokens, at, 1)];
+    const isOpening = ((exact.get(after?.key ?? '') ?? 0) & (IS.open | IS.closed)) !== 0;
+    return dayOf(before) > 0 || dayOf(after) > 0 || after?.kind === 'number' || isOpening ? day : 0;
+  }
   return {
     terms: (text) => termsOf(text, lexicon),
     sense(tokens, at) {
       const token = tokens[at];
-      if (token === undefined || token.kind === 'sign' || token.key === '') return NOTHING;
+      if (token === undefined || token.key === '') return NOTHING;
+      if (token.kind === 'sign') {
+        const isRange = DASHES.has(token.key) && dayOf(tokens[at - 1]) > 0 && dayOf(tokens[at + 1]) > 0;
+        return isRange ? THROUGH : NOTHING;
+      }
       const { kind, key, value, text } = token;
       const next = tokens[at + 1];
       const currency = (token.hints.begins & CURRENCIES.bit) === 0 ? null : CURRENCIES.at(tokens, at);
@@ -140,6 +161,8 @@ function createReader({ exact, pairs, stems, days }: Known, lexicon: ReturnType<
       }
       if (kind === 'number')
         return { terms: [`#${Number.isNaN(value) ? text : value}`], soft: NONE, is: 0, day: 0 };
+      const short = shortDayAt(tokens, at);
+      if (short > 0) return { terms: [`day:${short}`], soft: NONE, is: 0, day: short };
       const pair = next === undefined ? 0 : (pairs.get(`${key} ${next.key}`) ?? 0);
       if (pair !== 0) return { terms: NONE, soft: NONE, is: pair, day: 0 };
       const known = senses.get(key);
@@ -150,6 +173,16 @@ function createReader({ exact, pairs, stems, days }: Known, lexicon: ReturnType<
       return sense;
     },
   };
+}
+
+/** The nearest word or number to one side, over at most two signs of the same line. */
+function wordBeside(tokens: readonly Token[], at: number, step: 1 | -1): Token | undefined {
+  for (let beside = at + step; Math.abs(beside - at) < 4; beside += step) {
+    const token = tokens[beside];
+    if (token === undefined || (step > 0 ? token : tokens[beside + 1])?.isNewLine === true) return undefined;
+    if (token.kind !== 'sign') return token;
+  }
+  return undefined;
 }
 
 /** Whether a word of a class stands among these senses. The last one may be a word that counts only there. */
@@ -166,6 +199,8 @@ interface Known {
   pairs: ReadonlyMap<string, number>;
   stems: readonly (readonly [string, number])[];
   days: ReadonlyMap<string, number>;
+  /** 'Mo', 'seg': words of their own elsewhere. */
+  shortDays: ReadonlyMap<string, number>;
 }
 
 /** 1 January 2024 was a Monday. */
@@ -192,15 +227,26 @@ function prepare(code: string, words: ClaimWords): Known {
     }
   }
   const days = new Map<string, number>();
+  const shortDays = new Map<string, number>();
   const format = new Intl.DateTimeFormat(code, { weekday: 'long', timeZone: 'UTC' });
+  const short = new Intl.DateTimeFormat(code, { weekday: 'short', timeZone: 'UTC' });
   for (const [at, others] of words.weekdays.split(',').entries()) {
     const [name = ''] = foldWord(format.format(MONDAY + at * DAY_MS).toLowerCase()).split('-');
+    shortDays.set(
+      foldWord(
+        short
+          .format(MONDAY + at * DAY_MS)
+          .toLowerCase()
+          .replace('.', ''),
+      ),
+      at + 1,
+    );
     for (const form of [name, `${name}s`, ...others.split('|').map((other) => foldWord(other.trim()))]) {
       const endings = form.endsWith('*') ? DAY_ENDINGS : [''];
       for (const ending of endings) days.set(form.replace('*', '') + ending, at + 1);
     }
   }
-  return { exact, pairs, stems, days };
+  return { exact, pairs, stems, days, shortDays };
 }
 
 /** What weekdays end in where a form may continue: 'pazartesiye', 'вторника'. */
