@@ -6,9 +6,11 @@ import {
   KNOWLEDGE_OUTCOMES,
   KNOWLEDGE_READ_EVERY_DAYS,
   KNOWLEDGE_RULES,
+  KNOWLEDGE_TEXT_MAX,
 } from './knowledge-lists.ts';
 import { MESSAGE_MAX } from './limits.ts';
 import { MEANING_USES } from './meaning-lists.ts';
+import { withCommas } from './numbers.ts';
 import { emptyOr, named, published, refused, ruledText } from './published.ts';
 
 /** The templates that may answer from it; null: all, later ones too. */
@@ -146,7 +148,10 @@ export const KnowledgePageBody = named(
     {
       version: Version,
       /** All lines of the page as they are meant, in the form of "text". The same as before says that they are right. */
-      text: ruledText(KNOWLEDGE_RULES.text),
+      text: ruledText(
+        KNOWLEDGE_RULES.text,
+        refused(`what makes the whole text longer than ${withCommas(KNOWLEDGE_TEXT_MAX)} characters`),
+      ),
     },
     { ...closed, examples: [{ version: 2, text: 'Cut: Short hair, Price: 25 €' }] },
   ),

@@ -81,6 +81,7 @@ const GOOD: Record<string, object> = {
   'POST /api/knowledge/find': { message: 'Do you deliver?' },
   'PUT /api/knowledge/meaning': { isOn: false, model: 'small' },
   'PUT /api/knowledge/{id}': { version: 1 },
+  'PUT /api/knowledge/{id}/pages/{page}': { version: 1, text: 'Tart: 5 €' },
   'POST /api/knowledge/{id}/pending': { version: 1, accept: true },
   'PUT /api/suggestions/{id}': { question: 'Vegan?', answer: 'Yes.' },
   'POST /api/suggestions/{id}/accept': { as: 'faq', question: 'Vegan?', answer: 'Yes.' },
@@ -152,6 +153,7 @@ onBothDatabases('whatever is wrong with a body is a 400 that names the field', a
     const good = goodBody(`${method} ${path}`, schema, template.id);
     const url = path
       .replace('{id}', String(ids[path.split('/')[2] ?? '']))
+      .replace('{page}', '1')
       .replace('{key}', 'email')
       .replace('{source}', 'paste');
     const bodies: [string, string, unknown][] = [['an unknown field', 'surprise', 1]];

@@ -112,6 +112,8 @@ const OWNER_ROUTES: Record<string, Row> = {
   // No original is kept of a text.
   'GET /api/knowledge/:id/file': own({ owner: 404, reader: 404 }),
   'POST /api/knowledge/:id/file': write({}, { owner: 400, other: 400 }),
+  // A text has no pages.
+  'PUT /api/knowledge/:id/pages/:page': write({ version: 1, text: 'Tart: 5 €' }, { owner: 400 }),
   'PUT /api/knowledge/:id': write({ version: 1 }),
   // A text is not read again, and nothing of it waits.
   'POST /api/knowledge/:id/read': write(undefined, { owner: 400 }),

@@ -94,6 +94,7 @@ async function endedTrial({ db }: AppContext, userId: number, templateId: number
 
 /** Of the row that the route is about. */
 export function idFor(pattern: string, name: string, ids: Record<string, number>): string {
+  if (name === 'page') return '1';
   if (name === 'field') return 'manychat';
   if (name === 'key') return 'guests';
   if (name === 'source') return 'paste';

@@ -314,6 +314,11 @@ export function createKnowledge(deps: KnowledgeDeps) {
       page: number,
       { version, text }: { version: number; text: string },
     ): Promise<KnowledgeSource> {
+      const requireText = (said: string) => {
+        const problem = checkText(KNOWLEDGE_RULES.text, said);
+        if (problem !== null) throw invalidFields({ text: problem });
+      };
+      requireText(text);
       return locked(userId, async (trx) => {
         const current = await owned(trx, userId, id);
         if (current.version !== version) throw new AppError('conflict');
@@ -321,8 +326,7 @@ export function createKnowledge(deps: KnowledgeDeps) {
         if (current.fileHash === '' || pageText(before, page) === null)
           throw invalidFields({ page: 'Only pages of a PDF are corrected one by one' });
         const whole = withPageText(before, page, text);
-        const problem = checkText(KNOWLEDGE_RULES.text, text) ?? checkText(KNOWLEDGE_RULES.text, whole);
-        if (problem !== null) throw invalidFields({ text: problem });
+        requireText(whole);
         const isOther = (one: number) => one !== page;
         const { unsurePages, droppedPages } = current.findings;
         const findings = {
