@@ -148,7 +148,7 @@ onBothDatabases(
   async (t, dialect) => {
     const { app, tool, send, deliveryState } = await lateScene(t, dialect);
     tool.setDefault(chatToolFaults.rateLimited);
-    await send('Когда у вас есть свежий ржаной хлеб?', 1);
+    await send('Do you have rye bread?', 1);
     await waitFor(
       'the first attempt',
       async () => (tool.calls.length > 0 && (await deliveryState()) === 'pending') || null,
