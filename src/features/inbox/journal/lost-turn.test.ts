@@ -9,7 +9,8 @@ import { waitFor } from '../../../../testing/wait-for.ts';
 /** Two owners on a SQLite whose disk can be full for a moment, with an AI that says what it was asked. */
 async function startShops(t: TestContext) {
   const ai = await createAiStandIn({
-    reply: ({ messages }) => `You said: ${messages.at(-1)?.content}`,
+    // A question that is handed back would be no answer.
+    reply: ({ messages }) => `You said: ${messages.at(-1)?.content.replaceAll('?', '')}`,
     delayMs: 700,
   });
   t.after(() => ai.close());
@@ -41,7 +42,7 @@ for (const [who, toOwner, id] of [
     await waitFor('the loss', () => disk.refused >= 2);
     disk.isFull = false;
     const second = await send(toOwner === 'ben' ? ben : anna, 'Do you have spelt?', id);
-    assert.equal(second.body.response, 'You said: Do you have spelt?');
+    assert.equal(second.body.response, 'You said: Do you have spelt');
     const refused = await first;
     assert.deepEqual([refused.status, refused.body.code], [503, 'database_unavailable']);
   });

@@ -11,7 +11,9 @@ async function open(t: TestContext, dialect: Dialect, delayMs = 0) {
   const ai = await createAiStandIn({
     reply: ({ messages }) => {
       const lines = messages.at(-1)?.content.split('\n') ?? [];
-      return `Re: ${lines.filter((line) => !line.startsWith('(Instagram name')).join(' + ')}`;
+      const told = lines.filter((line) => !line.startsWith('(Instagram name')).join(' + ');
+      // A question that is handed back would be no answer.
+      return `Re: ${told.replaceAll('?', '')}`;
     },
     delayMs,
   });
@@ -34,7 +36,7 @@ onBothDatabases('an edit before the answer is what is answered', async (t, diale
   const first = ana.writes('Are you open on Monday?');
   ana.edits(first, 'Are you open on Tuesday?');
   await shop.tell({ batch: 2 });
-  await shop.answered(ana, 'Re: Are you open on Tuesday?');
+  await shop.answered(ana, 'Re: Are you open on Tuesday');
   // Handled, and waiting for more.
   const second = ana.writes('A cake for ten');
   await shop.tell();
@@ -45,7 +47,7 @@ onBothDatabases('an edit before the answer is what is answered', async (t, diale
   const texts = await shop.texts(ana);
   assert.deepEqual(texts, [
     'Are you open on Tuesday?',
-    'Re: Are you open on Tuesday?',
+    'Re: Are you open on Tuesday',
     'A cake for twenty',
     'Re: A cake for twenty',
   ]);
@@ -158,7 +160,7 @@ onBothDatabases('a message that is deleted before its answer gets none', async (
   // The conversation goes on.
   ana.writes('Are you open?');
   await shop.tell();
-  await shop.answered(ana, 'Re: Are you open?');
+  await shop.answered(ana, 'Re: Are you open');
   const kept = JSON.stringify(await app.context.db.knex('instagram_updates').select('body'));
   assert.doesNotMatch(kept, /Never|Forget/);
 });
@@ -184,11 +186,11 @@ onBothDatabases('what joined a message that is deleted before its answer is answ
   cleo.deletes(alsoGone);
   cleo.writes('And oats?');
   await shop.tell();
-  await shop.answered(ana, 'Re: Do you have rye?');
-  const together = 'Re: Do you have rye? + And oats?';
+  await shop.answered(ana, 'Re: Do you have rye');
+  const together = 'Re: Do you have rye + And oats';
   await shop.answered(cleo, together);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
-  assert.deepEqual(await shop.texts(ana), ['Do you have rye?', 'Re: Do you have rye?']);
+  assert.deepEqual(await shop.texts(ana), ['Do you have rye?', 'Re: Do you have rye']);
   assert.deepEqual(await shop.texts(ben), []);
   assert.deepEqual(await shop.texts(cleo), ['Do you have rye?', 'And oats?', together]);
   const [row] = await shop.app.context.db.knex('conversations').where('external_id', 'like', `%${ana.igsid}`);
@@ -196,5 +198,5 @@ onBothDatabases('what joined a message that is deleted before its answer is answ
   // Its conversation goes on.
   ana.writes('Are you open?');
   await shop.tell();
-  await shop.answered(ana, 'Re: Are you open?');
+  await shop.answered(ana, 'Re: Are you open');
 });
