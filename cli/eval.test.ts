@@ -97,8 +97,9 @@ test('a second look is part of test and eval, and of what eval records', async (
 test('eval says what each failed case lacks and ends with 1', async (t) => {
   const { cli } = await bakery(
     t,
-    'Wir liefern gerne in die ganze Stadt und freuen uns auf Sie. Das kostet $99 extra.',
+    'We gladly deliver what you order, and look forward to you. That costs $99 extra.',
   );
+  await writeFile(join(cli.folder, 'cases.toml'), CASES.replace('language = "en"', 'language = "de"'));
   const { code, out, err } = await cli.run(['eval', 'Linden Bakery', 'cases.toml', '--json']);
   assert.equal(code, 1);
   assert.match(err, /^$|passed/);
@@ -107,7 +108,7 @@ test('eval says what each failed case lacks and ends with 1', async (t) => {
   const failures = delivery?.failures.join('; ') ?? '';
   assert.match(failures, /does not contain "5 KM"/);
   assert.match(failures, /the guard found price: "\$99/);
-  assert.match(failures, /is in language "de", not "en"/);
+  assert.match(failures, /is in language "en", not "de"/);
 });
 
 test('eval plays a whole conversation from its script, and names the turn that differs', async (t) => {

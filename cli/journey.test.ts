@@ -51,8 +51,8 @@ onBothDatabases('from an empty folder to a conversation that survives a restart'
     for (const line of farewell.out.trim().split('\n')) assert.ok(JSON.parse(line).msg);
     assert.doesNotMatch(farewell.out + farewell.err, /hazel/);
     assert.ok(!(farewell.out + farewell.err).includes(code));
-    // A mail that was slow is sent once more, to the same file.
-    const files = (farewell.out + farewell.err).match(/\S+\.eml/g);
+    // A mail that was slow is sent once more, to the same file. The log may name that of the welcome, which holds no code.
+    const files = (farewell.out + farewell.err).match(/\S+-registration-code-\d+\.eml/g);
     assert.deepEqual([...new Set(files)], [path], 'no other place tells of it');
   });
 
