@@ -30,8 +30,7 @@ export async function update(scope: Scope): Promise<DrillRow[]> {
 async function updateAndBack(scope: Scope, options: SceneOptions): Promise<DrillRow> {
   const folder = await scope.folder();
   extractPreviousVersion(folder);
-  // Where that version keeps it.
-  const old = join(folder, 'src/testing/serve.ts');
+  const old = join(folder, 'testing/serve.ts');
   const { main, serve } = await ensureProgramBuilt();
   const scene = await openScene(scope, { ...options, openShop: (env) => openOldShop(folder, env) });
   const isShared = scene.database === 'postgres';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 
 /** A released state, or one that stood for a while. Moved forward with each release, and where a package goes. */
-export const PREVIOUS_COMMIT = '36e77b5b1041';
+export const PREVIOUS_COMMIT = 'f243366856ef';
 
 /** Whether this copy of the repository reaches back that far. */
 export function hasHistory(): boolean {
