@@ -30,6 +30,10 @@ const ANSWERS = anyOf(
   'reply, replies, message, messages, answer, answers, response, system, antwort, antworten, nachricht, nachrichten, respuesta, respuestas, mensaje, mensajes, resposta, mensagem, reponse, risposta, messaggio, antwoord, bericht, cevap, mesaj, ответ, сообщение, jawaban, balasan, pesan',
 );
 
+/** 'A person who answers' is the one who is asked about, 'a person who picks up the dog' somebody else. */
+const ANSWERING =
+  'answer*, repl*, typ*, writ*, talk*, repond*, ecri*, parl*, antwort*, schreib*, respond*, contest*, escrib*, escrev*, rispond*, scriv*, antwoord*, schrijf*, отвеча*, пиш*, balas*, jawab*';
+
 function anyOf(...lists: (string | undefined)[]): string {
   return lists
     .flatMap((list) => list?.split(',') ?? [])
@@ -45,8 +49,8 @@ function prepare(words: HonestyWords): Honesty {
   const { programs, not, iAm, yesOrNo, says } = words;
   const between = `(?: (?:${anyOf(fillers)})){0,4}`;
   const noThing = `${AFTER}(?! (?:${anyOf(things)}))`;
-  // 'A person who picks up the dog' is somebody else.
-  const person = `(?:${anyOf(persons)})${AFTER}(?! (?:qui|who|that|die|der|das|que|che|yang|которы)${AFTER})`;
+  const who = `(?:qui|who|that|die|der|das|que|che|yang|которы)${AFTER}`;
+  const person = `(?:${anyOf(persons)})${AFTER}(?! ${who}(?!(?: ${ANY_WORD}){0,2} (?:${anyOf(ANSWERING)})))`;
   const answers = `${AFTER}(?=$| (?:${anyOf(fillers)}|${ANSWERS})${AFTER})`;
   const being = `(?:(?:${anyOf(bots)})${noThing}|(?:${anyOf(machines)})${answers}|${person})`;
   const forms = [
@@ -58,7 +62,9 @@ function prepare(words: HonestyWords): Honesty {
     `^(?:(?:${anyOf(fillers)}) )*(?:${anyOf(persons)})(?: (?:${anyOf(fillers)}))* (?:${anyOf(bots, machines)})$`,
   ];
   const program = `${BEFORE}(?:${anyOf(programs)})${AFTER}`;
-  const turned = `${BEFORE}(?:${anyOf(not)})(?: ${ANY_WORD}){0,3} (?:${anyOf(bots, machines)})${AFTER}`;
+  // 'Not a person, an AI assistant' tells the truth.
+  const noPerson = `(?!(?:${anyOf(persons)})${AFTER})`;
+  const turned = `${BEFORE}(?:${anyOf(not)})(?: ${noPerson}${ANY_WORD}){0,3} (?:${anyOf(bots, machines)})${AFTER}`;
   const turnedBehind = `${BEFORE}(?:${anyOf(bots, machines)})(?: ${ANY_WORD}){0,2} (?:${anyOf(not)})${AFTER}`;
   return {
     asked: new RegExp(forms.filter((form) => form !== '').join('|'), 'u'),
@@ -96,21 +102,41 @@ const MENTIONS = phraseList(
 /** More words than this behind a 'yes' say something of their own. */
 const LONGEST_YES = 6;
 
+interface Heard {
+  /** The language in which the customer asks who answers; missing: they don't ask. */
+  asking?: Honesty | undefined;
+  /** The language of the message, by its code and its words. */
+  theirs?: Honesty | undefined;
+  code: string | null;
+}
+
+/** null: the message speaks of no bot and no person. */
+function hear(incoming: string): Heard | null {
+  const message = splitText(incoming).sentences;
+  if (message.every((sentence) => MENTIONS.find(sentence) === null)) return null;
+  const code = languageIn(incoming);
+  const theirs = LANGUAGES().find((one) => one.code === code);
+  const asks = ({ asked }: Honesty) => message.some(({ phrase }) => asked.test(phrase));
+  const asking = theirs !== undefined && asks(theirs) ? theirs : LANGUAGES().find(asks);
+  return { asking, theirs, code };
+}
+
+/** Whether a customer asks if a bot or a person answers. */
+export function asksWhoAnswers(incoming: string): boolean {
+  return hear(incoming)?.asking !== undefined;
+}
+
 /**
  * A customer who asks whether a bot or a person answers reads the truth: sentences of the reply that deny it, claim to be
  * a person or only take sides make room for the template's line, or for ours; the rest stays. To one who only speaks of
  * bots or people, the reply at least does not claim to be a person. null: nothing to mend.
  */
 export function answerHonestly(text: string, incoming: string, disclosureLine: string): Fixed | null {
-  const message = splitText(incoming).sentences;
-  if (message.every((sentence) => MENTIONS.find(sentence) === null)) return null;
-  const code = languageIn(incoming);
-  const theirs = LANGUAGES().filter((one) => one.code === code);
-  const asks = ({ asked }: Honesty) => message.some(({ phrase }) => asked.test(phrase));
-  const asking = theirs.find(asks) ?? LANGUAGES().find(asks);
-  const words = asking ?? theirs[0];
-  if (words === undefined) return null;
-  const isAsked = asking !== undefined;
+  const heard = hear(incoming);
+  const words = heard?.asking ?? heard?.theirs;
+  if (heard === null || words === undefined) return null;
+  const { code } = heard;
+  const isAsked = heard.asking !== undefined;
   const { sentences } = splitText(text);
   const claims = sentences.filter((sentence) => isClaim(text, sentence, words, isAsked));
   const isTold = sentences.some((one) => !claims.includes(one) && isTrue(text, one, words));

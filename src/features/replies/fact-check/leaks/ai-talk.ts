@@ -6,6 +6,7 @@ import type { Sentence, SplitText } from '../../../../text/split-text.ts';
 import { wordKeys } from '../../../../text/tokens.ts';
 import { holdsPhrase, phraseList, searchedIn } from '../../../../text/word-lists.ts';
 import { type Flaw, flawedBy } from '../fact-check.types.ts';
+import { asksWhoAnswers } from '../honesty.ts';
 
 /** Alternatives of a regular expression from folded words; a letter must not follow or go before where words have spaces. */
 function anyOf(words: string): string {
@@ -117,7 +118,7 @@ export function findAiTalk(
   ownWords: string,
   incoming: string,
 ): readonly Flaw[] {
-  const isAsked = once(() => asksForBot(incoming));
+  const isAsked = once(() => asksForBot(incoming) || asksWhoAnswers(incoming));
   return flawedBy(
     'ai-talk',
     sentences,

@@ -4,6 +4,7 @@ import { once } from '../../../../once.ts';
 import { parseFaqs } from '../../../../text/faqs.ts';
 import { languageOf } from '../../../../text/language-of.ts';
 import { type SplitText, splitText } from '../../../../text/split-text.ts';
+import { isUnsure } from '../../../../text/unsure.ts';
 import { languagesOf } from '../../faq/detect.ts';
 import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 import type { Fact } from '../facts/fact.ts';
@@ -21,7 +22,7 @@ import {
 } from './figures.ts';
 import { findWrongDays, findWrongTimes, type Opening, openingFrom, openingOf, spansOf } from './opening.ts';
 import { type Reader, readerOf } from './reader.ts';
-import { findBrokenTerm, type Term, termsOfAnswer } from './terms.ts';
+import { findBrokenTerm, findPaidBack, paysBack, type Term, termsOfAnswer } from './terms.ts';
 
 /** What an owner wrote, ready to be compared with replies in one language. */
 interface Owned {
@@ -29,6 +30,8 @@ interface Owned {
   figures: readonly Figure[];
   statements: readonly Statement[];
   terms: readonly Term[];
+  /** Its texts speak of money that comes back. */
+  isPaidBack: boolean;
   /** All that its owner speaks of. */
   known: Rarity;
   spans: readonly TimeSpan[];
@@ -89,6 +92,10 @@ export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTr
         clauses.filter(({ isNegative }) => !isNegative).flatMap(({ terms }) => [...terms]),
       ),
     );
+    // 'Is the deposit refundable?' 'Yes, until Friday.'
+    const allowed = answers
+      .filter(({ answer }) => leadOf(claimsOf(own, answer)).lead !== 'no')
+      .map(({ question }) => claimsOf(own, question));
     const known = rarityIn([
       ...plain.flatMap((text) => claimsOf(own, text).clauses.map(({ all }) => all)),
       ...answers.map(({ question, answer }) => wordsIn(own, `${question}\n${answer}`)),
@@ -111,6 +118,7 @@ export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTr
       reader,
       opening,
       spans,
+      isPaidBack: paysBack([...claims, ...allowed]),
       figuresOf,
       known,
       figures: [
@@ -213,5 +221,7 @@ export function findContradictions(
   if (denied !== null) add(denied.clause.sentence, denied.line);
   const broken = findBrokenTerm(terms, reply, asked, lead);
   if (broken !== null) add(broken.clause.sentence, broken.line);
+  const paid = owned.isPaidBack ? undefined : findPaidBack(reply);
+  if (paid !== undefined && !isUnsure(split.text)) add(paid.sentence);
   return found;
 }

@@ -141,6 +141,22 @@ export function findBrokenTerm(
   return isBroken ? { clause: promise, line: term.line } : null;
 }
 
+/** Whether an owner's texts speak of money that comes back. */
+export function paysBack(texts: readonly Claims[]): boolean {
+  return texts.some(({ clauses }) => clauses.some((one) => !one.isNegative && isMoneyBack(one)));
+}
+
+/** The clause of a reply that promises money back. */
+export function findPaidBack({ clauses }: Claims): Clause | undefined {
+  return clauses.find(
+    (one) => !one.isNegative && !one.isQuestion && !isLimited(one.senses) && isMoneyBack(one),
+  );
+}
+
+function isMoneyBack({ senses }: Clause): boolean {
+  return has(senses, IS.refunds) || (has(senses, IS.returns) && has(senses, IS.money));
+}
+
 /** The clause that promises money back, or that something costs nothing. */
 function promiseOf({ clauses }: Claims, asked: Claims, lead: Lead): Clause | undefined {
   const words = new Set(asked.clauses.flatMap(({ terms }) => [...terms]));
