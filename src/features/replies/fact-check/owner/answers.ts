@@ -337,3 +337,38 @@ function onWrongDay(
     return !isOpen && named !== 0 && (named & days) === 0;
   });
 }
+
+/** An answer of the owner's to a question. */
+export interface OwnAnswer {
+  /** Its letters and digits alone. */
+  letters: string;
+  /** What question and answer speak of. */
+  words: ReadonlySet<string>;
+}
+
+/** A shorter answer fits many questions. */
+const LEAST_LETTERS = 12;
+
+export function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * Whether a reply only repeats the owner's answer to another question: it shares no word with what is asked, of which another
+ * line of the owner speaks.
+ */
+export function isStrayAnswer(
+  answers: readonly OwnAnswer[],
+  reply: string,
+  { clauses }: Claims,
+  known: Rarity,
+): boolean {
+  const said = lettersOf(reply);
+  const repeated = answers.filter(({ letters }) => letters.length >= LEAST_LETTERS && said === letters);
+  if (repeated.length === 0) return false;
+  const asked = [...allIn(clauses)];
+  return (
+    asked.some((term) => known.has(term) && !term.startsWith('#')) &&
+    repeated.every(({ words }) => !asked.some((term) => words.has(term)))
+  );
+}

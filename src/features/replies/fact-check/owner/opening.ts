@@ -148,8 +148,8 @@ export function findWrongDays(
   const sentence = reply.clauses.filter((clause) => clause.sentence === lead.sentence);
   const isSimple =
     about.length === 1 && only !== undefined && asked.clauses.length <= 4 && sentence[0] !== undefined;
-  if (!isSimple || sentence.some((clause) => daysOf(clause, opening, now) & ~daysOf(only, opening, now)))
-    return [];
+  const named = daysOfAll(sentence.map((clause) => ({ days: daysOf(clause, opening, now) })));
+  if (!isSimple || (named !== 0 && (named & daysOf(only, opening, now)) === 0)) return [];
   // 'And on Sunday?' asks for the hours as well.
   const isAbout = opens(only) ?? (asked.clauses.every(isBare) ? true : null);
   if (

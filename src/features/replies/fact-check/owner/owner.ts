@@ -9,7 +9,16 @@ import { languagesOf } from '../../faq/detect.ts';
 import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 import type { Fact } from '../facts/fact.ts';
 import { extractFacts } from '../facts/known-facts.ts';
-import { deniedIn, findContradiction, type Rarity, type Statement, statementsOf } from './answers.ts';
+import {
+  deniedIn,
+  findContradiction,
+  isStrayAnswer,
+  lettersOf,
+  type OwnAnswer,
+  type Rarity,
+  type Statement,
+  statementsOf,
+} from './answers.ts';
 import { claimsOf, leadOf, shares } from './clauses.ts';
 import {
   type Figure,
@@ -39,6 +48,7 @@ interface Owned {
   opening: Opening | null;
   /** Of a text that is given for one reply. */
   figuresOf(piece: Given): readonly Figure[];
+  answers: readonly OwnAnswer[];
 }
 
 /** A part of the owner's papers. */
@@ -58,6 +68,8 @@ export interface Asking {
   /** The customer's message. */
   message: string;
   now: number | undefined;
+  /** The conversation has just begun. */
+  isFirst: boolean;
   /** Texts that were given for this reply, each with what it is about. */
   pieces: readonly Given[];
 }
@@ -121,6 +133,10 @@ export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTr
       isPaidBack: paysBack([...claims, ...allowed]),
       figuresOf,
       known,
+      answers: answers.map(({ question, answer }) => ({
+        letters: lettersOf(answer),
+        words: wordsIn(own, `${question}\n${answer}`),
+      })),
       figures: [
         ...(opening?.figures ?? []),
         ...plain.flatMap((text) => figuresIn(own, text, nothing)),
@@ -191,7 +207,7 @@ export function findContradictions(
   { codes, in: inLanguage }: OwnerWords,
   split: SplitText,
   facts: readonly Fact[],
-  { message, now, pieces }: Asking,
+  { message, now, isFirst, pieces }: Asking,
 ): readonly Flaw[] {
   const [first = ''] = codes;
   const words = split.sentences.flatMap((sentence) => sentence.words);
@@ -219,6 +235,7 @@ export function findContradictions(
   for (const sentence of findWrongTimes(spans, reply, asked, lead, times, asking.named)) add(sentence);
   const denied = findContradiction(reader, statements, reply, asked, known, lead);
   if (denied !== null) add(denied.clause.sentence, denied.line);
+  if (isFirst && isStrayAnswer(owned.answers, split.text, asked, known)) add(0);
   const broken = findBrokenTerm(terms, reply, asked, lead);
   if (broken !== null) add(broken.clause.sentence, broken.line);
   const paid = owned.isPaidBack ? undefined : findPaidBack(reply);
