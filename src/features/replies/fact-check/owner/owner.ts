@@ -199,6 +199,8 @@ function termsOfText(reader: Reader, text: string): Term[] {
   });
 }
 
+/** They tell the language of a reply. */
+const FEW_SENTENCES = 3;
 /** A text with more times is no reply. */
 const MOST_TIMES = 40;
 
@@ -210,7 +212,7 @@ export function findContradictions(
   { message, now, isFirst, pieces }: Asking,
 ): readonly Flaw[] {
   const [first = ''] = codes;
-  const words = split.sentences.flatMap((sentence) => sentence.words);
+  const words = split.sentences.slice(0, FEW_SENTENCES).flatMap((sentence) => sentence.words);
   const owned = inLanguage(languageOf(split.text, words) ?? first) ?? inLanguage(first);
   if (owned === null) return NO_FLAWS;
   const { reader, statements, terms, known, opening, spans } = owned;
