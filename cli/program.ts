@@ -8,6 +8,7 @@ import { addDb } from './commands/db.ts';
 import { addDemo } from './commands/demo.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEval } from './commands/eval.ts';
+import { addFacts } from './commands/facts.ts';
 import { addGolden } from './commands/golden.ts';
 import { addInstagram } from './commands/instagram.ts';
 import { addKeys } from './commands/keys.ts';
@@ -56,6 +57,7 @@ const COMMANDS = [
   addGolden,
   addSuggestions,
   addReplay,
+  addFacts,
   addSend,
   addMail,
   addSessions,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../src/context.ts';
-import type { TrialBody, TrialDetail, TrialRow } from '../src/contract/trial.ts';
+import type { TrialBody, TrialDetail, TrialRow, TrialView } from '../src/contract/trial.ts';
 import { fieldsOf } from '../src/features/templates/template-fields.ts';
 import type { Template } from '../src/features/templates/templates.service.ts';
 import { parseFieldsFile } from './fields-file.ts';
@@ -51,14 +51,18 @@ const LONGEST_SHOWN = 60;
 
 /** A row a message, and what came of all of them. */
 export function showTrial({ print, note }: Terminal, trial: TrialDetail): void {
-  const { rows, state, why, counts, calls, spentUsd, isPriceKnown } = trial;
+  const { rows, state, why, counts } = trial;
   print(table(['', 'MESSAGE', 'SOURCE', 'REPLY, OR WHAT DIFFERS'], rows.map(cells)));
   if (state !== 'done') note(why);
   const verdicts = Object.entries(counts).filter(([, count]) => count > 0);
-  const cost = isPriceKnown ? `$${spentUsd.toFixed(4)}` : 'price not known';
   note(
-    `${verdicts.map(([name, count]) => `${count} ${name}`).join(', ') || 'nothing tried'}; ${calls} calls, ${cost}`,
+    `${verdicts.map(([name, count]) => `${count} ${name}`).join(', ') || 'nothing tried'}; ${spentOn(trial)}`,
   );
+}
+
+/** '2 calls, $0.0001' */
+export function spentOn({ calls, spentUsd, isPriceKnown }: TrialView): string {
+  return `${calls} calls, ${isPriceKnown ? `$${spentUsd.toFixed(4)}` : 'price not known'}`;
 }
 
 function cells({ verdict, message, after, why }: TrialRow): string[] {

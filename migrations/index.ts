@@ -73,6 +73,7 @@ import { knowledgeCorrections } from './0104_knowledge_corrections.ts';
 import { newTries } from './0105_new_tries.ts';
 import { temperature } from './0106_temperature.ts';
 import { voiceMonths } from './0107_voice_months.ts';
+import { factChecks } from './0108_fact_checks.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -150,4 +151,5 @@ export const MIGRATIONS: readonly Migration[] = [
   newTries,
   temperature,
   voiceMonths,
+  factChecks,
 ];

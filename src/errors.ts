@@ -42,6 +42,7 @@ export const ERROR_CATALOGUE = {
   knowledge_unreadable: [422, 'This file can’t be read.'],
   trial_running: [409, 'Another run is under way. Please wait until it ends, or stop it.'],
   wording_failed: [409, 'The AI could not word it. Please write it yourself.'],
+  trial_changed: [409, 'The template or the model was changed since that run. Please start it anew.'],
   trial_nothing: [409, 'There is nothing to try yet.'],
   trial_no_key: [409, 'No AI key is saved, so nothing can be tried. Please save one in Settings.'],
   trial_ceiling: [409, 'Even one message could cost more than a run may. Please raise the limit.'],

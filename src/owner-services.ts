@@ -56,7 +56,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices & Instagram
   const digests = createDigests({ ...deps, waiting });
   const countTest = createCountTest(db, limits);
   const usage = createUsage(db, prices, clock);
-  const trials = createTrials({ ...deps, countTest });
+  const trials = createTrials({ ...deps, countTest, usage });
   const suggestionFollower = createSuggestionFollower(deps);
   const room = Math.max(1, Math.floor(deps.config.webhook.maxAiCalls / 2));
   const readingIn = createReadingIn({ ...deps, model: deps.guardedModel, room });

@@ -35,6 +35,7 @@ import { createReplyKnowledge } from './features/replies/reply-knowledge.ts';
 import { createReplyMaker } from './features/replies/reply-maker.ts';
 import { createTakeIn } from './features/replies/take-in.ts';
 import { fixedBy } from './features/replies/template-task.ts';
+import { createFactChecks } from './features/trials/fact-checks.service.ts';
 import { createUsageRecorder } from './features/usage/usage-recorder.service.ts';
 import type { Foundation } from './foundation.ts';
 import { createInstagramSends } from './instagram-sends.ts';
@@ -53,6 +54,7 @@ export function createReplyServices(foundation: Foundation) {
   const providers = createProviders(config, clock);
   const guardedModel = createModelWithBreakers(providers, config.webhook.maxAiCalls, clock, metrics);
   const prices = createPrices(() => settings.get('model_prices'), config.ai.baseUrl);
+  const factChecks = createFactChecks({ db, config, prices });
   /** A pipeline that asks another model, such as a recorded one. */
   const newTries = createNewTries(db, log, clock);
   const createPipeline = (model: ModelWithBreakers) => createReplyPipeline(model, prices, newTries, clock);
@@ -138,6 +140,7 @@ export function createReplyServices(foundation: Foundation) {
   return {
     ...instagramSends,
     newTries,
+    factChecks,
     metrics,
     providers,
     guardedModel,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import type { ContextOverrides } from '../src/context.ts';
 import type { TrialDetail } from '../src/contract/trial.ts';
 import type { Dialect } from '../src/db/database.ts';
 import type { AiRequest } from './ai/ai-behaviours.ts';
@@ -12,7 +13,12 @@ import { waitFor } from './wait-for.ts';
 export const PRICES = JSON.stringify({ 'gpt-6-luna': { input: 0.1, output: 0.5 } });
 
 /** An owner with golden chats, over a model that says what a script tells it to each message. */
-export async function trialBakery(t: TestContext, dialect: Dialect, env: Record<string, string> = {}) {
+export async function trialBakery(
+  t: TestContext,
+  dialect: Dialect,
+  env: Record<string, string> = {},
+  overrides: ContextOverrides = {},
+) {
   let say = (_message: string, _system: string, _request: AiRequest): string => 'Gladly.';
   const ai = await createAiStandIn({
     reply: (request) => {
@@ -23,6 +29,7 @@ export async function trialBakery(t: TestContext, dialect: Dialect, env: Record<
   t.after(() => ai.close());
   const app = await startTestApp(t, dialect, {
     env: { AI_BASE_URL: ai.url, WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0', ...env },
+    overrides,
   });
   const owner = await signedInOwner(app);
   const { api, template } = owner;

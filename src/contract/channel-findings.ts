@@ -2,6 +2,7 @@
 export const MENDING_PAGES = [
   'settings',
   'template',
+  'golden',
   'instagram',
   'widget',
   'conversations',

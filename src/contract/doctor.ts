@@ -157,6 +157,14 @@ export const FLOW_FINDINGS = {
     fix: 'Nothing has to be done. A larger model makes fewer such replies: choose it in Settings.',
     page: 'settings',
   },
+  ai_unchecked: {
+    severity: 'info',
+    title: 'Your own AI was never checked',
+    message:
+      'A server of your own answers, and nobody has asked it yet what you wrote. Small models get prices and days wrong more often.',
+    fix: 'Open Golden chats of a template, and let “Does it say what you wrote?” ask it each of your lines.',
+    page: 'golden',
+  },
   too_late: {
     severity: 'warning',
     title: 'Answers come too late',

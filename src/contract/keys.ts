@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { closed } from './common.ts';
 import { KEY_CHECKS, type KeyCheckResult } from './key-checks.ts';
 import { named, published, refused } from './published.ts';
+import { FactCheckView } from './trial.ts';
 
 export const ADDRESS_NOT_ALLOWED = 'This server does not allow this address.';
 export const ADDRESS_WITHOUT_KEY = 'Please enter the key for this address too.';
@@ -56,6 +57,10 @@ const status = {
   serverModel: Type.String(),
   /** Whether that model hardly ever gives a better text where one of its replies is refused, so that it is asked only once. */
   isAskedOnce: Type.Boolean(),
+  /** Whether that model answers on a server of one's own: no price is known, and no public provider is asked. */
+  isOwnServer: Type.Boolean(),
+  /** What models at that address said of the lines of templates, the newest first. */
+  factChecks: Type.Array(FactCheckView),
   /** Which provider the AI key is for, '' the server's own, and which others the operator allows. */
   baseUrl: Type.String(),
   allowedBaseUrls: Type.Array(Type.String()),

@@ -2,6 +2,11 @@ import Type, { type Static } from 'typebox';
 import { closed, Id, Time, TimeOrNull } from './common.ts';
 import { FingerprintCorrections } from './fingerprint.ts';
 import {
+  FACT_LINES,
+  FACT_MINUTES,
+  FACT_OUTCOMES,
+  FACT_PLACES,
+  FACT_WORDINGS,
   GOLDEN_KINDS,
   REPLAY_DAYS,
   REPLAY_MESSAGES,
@@ -35,9 +40,16 @@ export const TrialBody = named(
           closed,
         ),
       ),
-      /** Of a replay: how far back, and how many messages at most. */
+      /** Of a replay: how far back. */
       days: Type.Optional(Type.Integer({ minimum: 1, maximum: REPLAY_DAYS.max })),
-      most: Type.Optional(Type.Integer({ minimum: 1, maximum: REPLAY_MESSAGES.max })),
+      /** Of a replay, how many messages at most; of facts, how many lines are asked by this run. */
+      most: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: Math.max(REPLAY_MESSAGES.max, FACT_LINES.max) }),
+      ),
+      /** Of facts: how long the run may take. */
+      minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: FACT_MINUTES.max })),
+      /** Of facts: the run that ended early and is gone on with. What it has asked is not asked again. */
+      goOnFrom: Type.Optional(Id),
     },
     { ...closed, examples: [{ kind: 'golden', templateId: 1, model: 'gpt-6-luna' }] },
   ),
@@ -61,8 +73,12 @@ export const TrialEstimate = named(
   Type.Object({
     /** The same for the same draft over the same saved state: a run with this key is about this draft. */
     draftKey: Type.String(),
-    /** How many golden chats or messages there are to try. */
+    /** How many golden chats, messages or lines there are to try. */
     messages: Type.Integer(),
+    /** How many lines there are in all, those included that are asked already; else the same. */
+    all: Type.Integer(),
+    /** Of the lines, how many are asked in the words of golden chats, of customers, and in others; null where it is no matter. */
+    wordings: OrNull(Type.Object({ golden: Type.Integer(), customer: Type.Integer(), own: Type.Integer() })),
     /** Of these, how many the AI is asked for; the others are answered by a trigger, and cost nothing. */
     asking: Type.Integer(),
     calls: UsualAndMost(Type.Integer),
@@ -72,6 +88,10 @@ export const TrialEstimate = named(
     ceilingUsd: Type.Number(),
     /** Where no price is known, the most calls; else null. */
     mostCalls: OrNull(Type.Integer()),
+    /** Whether a server of the owner's own answers: its calls cost time instead of money. */
+    isOwnServer: Type.Boolean(),
+    /** How long its calls take, as far as that is known. */
+    minutes: OrNull(Type.Integer()),
     /** How many of the messages are likely to be tried before the ceiling is reached. */
     fits: Type.Integer(),
     model: Type.String(),
@@ -102,6 +122,10 @@ export const TriedReply = named(
     findings: Type.Array(Finding),
     /** Why the AI did not write it, as half a sentence after 'because'; '' where it did or need not. */
     noAi: Type.String(),
+    /** Of a line: what the AI wrote, before anything else was said in its place; null where it was not asked. */
+    written: Type.Optional(OrNull(Type.String())),
+    /** What that says of the line. */
+    outcome: Type.Optional(Type.Enum([...FACT_OUTCOMES])),
   }),
 );
 
@@ -114,8 +138,16 @@ export const TrialRow = named(
     conversationId: OrNull(Id),
     messageId: OrNull(Type.Integer()),
     message: Type.String(),
-    /** What the golden chat holds: the answer as it should be, or what must not be said; '' in a replay. */
+    /** What the golden chat holds: the answer as it should be, or what must not be said; the line of the owner; '' in a replay. */
     wanted: Type.String(),
+    /** Of a line: where it stands, the FAQ's question or '', and in whose words it is asked. */
+    fact: Type.Optional(
+      Type.Object({
+        from: Type.Enum([...FACT_PLACES]),
+        question: Type.String(),
+        wording: Type.Enum([...FACT_WORDINGS]),
+      }),
+    ),
     /** As saved, or what was really sent; null in a run without a draft, which has nothing to compare with, and as `after`. */
     before: OrNull(TriedReply),
     /** null: it failed, or was not tried. */
@@ -146,6 +178,9 @@ const summary = {
     same: Type.Integer(),
     changed: Type.Integer(),
     failed: Type.Integer(),
+    right: Type.Integer(),
+    wrong: Type.Integer(),
+    unclear: Type.Integer(),
   }),
   calls: Type.Integer(),
   /** At most; what had no known price is not in it. */
@@ -163,6 +198,25 @@ export const TrialList = named(
 );
 export const TrialDetail = named('TrialDetail', Type.Object({ ...summary, rows: Type.Array(TrialRow) }));
 
+/** What came of asking a model all lines of a template, the last time. */
+export const FactCheckView = named(
+  'FactCheck',
+  Type.Object({
+    templateId: Id,
+    templateName: Type.String(),
+    model: Type.String(),
+    right: Type.Integer(),
+    wrong: Type.Integer(),
+    unclear: Type.Integer(),
+    /** With those for which the AI could not be asked. */
+    lines: Type.Integer(),
+    checkedAt: Time,
+    /** The template was changed since. */
+    isOld: Type.Boolean(),
+  }),
+);
+
+export type FactCheckView = Static<typeof FactCheckView>;
 export type CeilingBody = Static<typeof CeilingBody>;
 export type TrialBody = Static<typeof TrialBody>;
 export type TrialEstimate = Static<typeof TrialEstimate>;

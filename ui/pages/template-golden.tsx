@@ -1,3 +1,4 @@
+import { FactsCard } from '../features/facts/facts-card.tsx';
 import { GoldenChats } from '../features/golden/golden-page.tsx';
 import { ReplayCard } from '../features/replay/replay-card.tsx';
 import { TemplateScreen } from '../features/templates/template-screen.tsx';
@@ -8,6 +9,7 @@ export function TemplateGoldenPage() {
       {({ id }) => (
         <div className="stack" key={id}>
           <GoldenChats templateId={id} />
+          <FactsCard templateId={id} />
           <ReplayCard templateId={id} />
         </div>
       )}

@@ -12,7 +12,8 @@ import type { Transcript, TranscriptionRequest } from './transcriptions.ts';
 export interface ModelWithBreakers {
   /** As `ModelClient.complete`; also throws the faults `provider_down` and `busy` at once. */
   complete(request: ModelRequest, timeoutMs: number): Promise<ModelAnswer>;
-  inFlight(): number;
+  /** Calls under way: all, or those to one address, '' the server's own. */
+  inFlight(baseUrl?: string): number;
   /** Whether the breaker of the server's own provider is open. */
   isDown(): boolean;
   /** The addresses of all providers with an open breaker; '' is the server's own. */
@@ -38,6 +39,7 @@ interface Provider {
   breaker: Breaker;
   /** The keys and models that failed since the last good answer. */
   failing: Set<string>;
+  inFlight: number;
 }
 
 type Asking = Pick<ModelRequest, 'baseUrl' | 'model' | 'apiKey' | 'lane'>;
@@ -61,7 +63,11 @@ export function createModelWithBreakers(
   let inFlight = 0;
 
   function providerAt(baseUrl: string): Provider {
-    const known = byProvider.get(baseUrl) ?? { breaker: createBreaker(clock), failing: new Set() };
+    const known = byProvider.get(baseUrl) ?? {
+      breaker: createBreaker(clock),
+      failing: new Set(),
+      inFlight: 0,
+    };
     byProvider.set(baseUrl, known);
     return known;
   }
@@ -89,6 +95,7 @@ export function createModelWithBreakers(
     const client = providers.at(baseUrl);
     const startedAt = clock();
     inFlight += 1;
+    provider.inFlight += 1;
     try {
       const answer = await ask(client);
       if (isForCustomer) providerWorks(provider);
@@ -104,6 +111,7 @@ export function createModelWithBreakers(
       throw error;
     } finally {
       inFlight -= 1;
+      provider.inFlight -= 1;
     }
   }
 
@@ -123,7 +131,7 @@ export function createModelWithBreakers(
         (client) => client.transcribe(request, timeoutMs),
         () => undefined,
       ),
-    inFlight: () => inFlight,
+    inFlight: (baseUrl) => (baseUrl === undefined ? inFlight : providerAt(baseUrl).inFlight),
     isDown: () => providerAt('').breaker.isOpen(),
     down: () => [...byProvider].filter(([, { breaker }]) => breaker.isOpen()).map(([baseUrl]) => baseUrl),
   };

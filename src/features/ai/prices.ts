@@ -42,6 +42,10 @@ const LIST_PRICES: Readonly<Record<string, PriceTable>> = {
 
 export type Prices = ReturnType<typeof createPrices>;
 
+/** Providers that everybody can use. Whatever answers elsewhere is a server of its owner's, or of the operator's. */
+const PUBLIC_PROVIDERS =
+  /(?:^|\.)(?:openai\.com|groq\.com|openrouter\.ai|anthropic\.com|googleapis\.com|mistral\.ai|deepseek\.com|x\.ai|together\.(?:xyz|ai)|fireworks\.ai|cerebras\.ai|cohere\.(?:com|ai)|perplexity\.ai|deepinfra\.com|novita\.ai|nebius\.(?:com|ai)|hyperbolic\.xyz|sambanova\.ai|moonshot\.(?:ai|cn)|aliyuncs\.com|azure\.com|amazonaws\.com|nvidia\.com|huggingface\.co|cloudflare\.com|scaleway\.ai|ionos\.com|ovh\.net)$/;
+
 /** What models cost: as the operator says, else as the provider's price list does. */
 export function createPrices(readServerPrices: () => string, serverBaseUrl: string) {
   /** The operator's table as text and parsed; one that can't be parsed holds no price. */
@@ -57,15 +61,22 @@ export function createPrices(readServerPrices: () => string, serverBaseUrl: stri
     return table;
   }
 
+  const hostAt = (baseUrl: string) => new URL(baseUrl === '' ? serverBaseUrl : baseUrl).hostname;
+
   function listedPrice(model: string, baseUrl: string): ModelPrice | null {
-    const { hostname } = new URL(baseUrl === '' ? serverBaseUrl : baseUrl);
-    return priceIn(LIST_PRICES[hostname] ?? {}, model);
+    return priceIn(LIST_PRICES[hostAt(baseUrl)] ?? {}, model);
+  }
+
+  /** null where the price is not known. `baseUrl` '' is the server's own provider. */
+  function of(model: string, baseUrl: string): ModelPrice | null {
+    return priceIn(serverPrices(), model) ?? listedPrice(model, baseUrl);
   }
 
   return {
-    /** null where the price is not known. `baseUrl` '' is the server's own provider. */
-    of: (model: string, baseUrl: string): ModelPrice | null =>
-      priceIn(serverPrices(), model) ?? listedPrice(model, baseUrl),
+    of,
+    /** Whether a model answers on somebody's own machine: no price is known, and no public provider is asked. */
+    isOwnServer: (model: string, baseUrl: string): boolean =>
+      of(model, baseUrl) === null && !PUBLIC_PROVIDERS.test(hostAt(baseUrl)),
     /** The same with the day of the price list; null as the day where the operator has set the price. */
     dated(model: string, baseUrl: string): (ModelPrice & { asOf: string | null }) | null {
       const own = priceIn(serverPrices(), model);

@@ -12,6 +12,7 @@ import type { KeyField, Keys } from '../keys/keys.service.ts';
 import { aiKeyFor } from '../replies/ai-access.ts';
 import type { NewTries } from '../replies/new-tries.ts';
 import type { Templates } from '../templates/templates.service.ts';
+import type { FactChecks } from '../trials/fact-checks.service.ts';
 import type { CallRecorder } from './call-recorder.ts';
 import { type ChannelDoctorDeps, createChannelDoctor } from './channel-doctor.ts';
 import { diagnose, type Finding, stateOf } from './diagnose.ts';
@@ -32,6 +33,7 @@ export interface DoctorDeps extends ChannelDoctorDeps {
   templates: Templates;
   callRecorder: CallRecorder;
   newTries: Pick<NewTries, 'isResting'>;
+  factChecks: Pick<FactChecks, 'isUnchecked'>;
 }
 
 /** An answer this close to the deadline was cut short by it. */
@@ -41,7 +43,7 @@ const ENOUGH_MESSAGES = 200;
 const NO_LINE_BREAK: Finding = { code: 'no_line_break', times: 0, lastAt: null, calls: [] };
 
 export function createDoctor(deps: DoctorDeps) {
-  const { accounts, config, db, billing, keys, newTries, templates, callRecorder } = deps;
+  const { accounts, config, db, billing, keys, newTries, factChecks, templates, callRecorder } = deps;
   const channels = createChannelDoctor(deps);
   const addressFor = (origin: string) => (config.server.publicUrl === '' ? origin : config.server.publicUrl);
   return {
@@ -60,6 +62,7 @@ export function createDoctor(deps: DoctorDeps) {
       const { baseUrl } = aiKeyFor(saved, config.ai.apiKey);
       const model = template.model || (await accounts.get(userId))?.defaultModel || config.ai.model;
       const isAskedOnce = await newTries.isResting({ account: userId, baseUrl, model });
+      const isUnchecked = await factChecks.isUnchecked(userId, { baseUrl, model });
       const isSecretLost = templates.webhookSecret(template) === null;
       const situation = {
         ...answering,
@@ -68,6 +71,7 @@ export function createDoctor(deps: DoctorDeps) {
         isKeyLost: saved.unreadable.includes('openai'),
         fault,
         isAskedOnce,
+        isUnchecked,
       };
       const findings = [
         ...situationFindings(situation),
@@ -117,6 +121,7 @@ interface Situation extends AnsweringFacts {
   /** Of the newest reply, where its key is still the one in use. */
   fault: AiFault | null;
   isAskedOnce: boolean;
+  isUnchecked: boolean;
 }
 
 function situationFindings(situation: Situation): Finding[] {
@@ -132,6 +137,7 @@ function situationFindings(situation: Situation): Finding[] {
     ai_credit_used_up: situation.fault === 'quota_used_up',
     ai_model_unknown: situation.fault === 'model_unknown',
     ai_asked_once: situation.isAskedOnce,
+    ai_unchecked: situation.isUnchecked && !hasNoKey,
   };
   const codes = Object.keys(isSo) as FlowFindingCode[];
   return codes.filter((code) => isSo[code]).map((code) => ({ code, times: 0, lastAt: null, calls: [] }));

@@ -17,6 +17,7 @@ import type { Providers } from '../ai/providers.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import { aiKeyFor } from '../replies/ai-access.ts';
 import type { NewTries } from '../replies/new-tries.ts';
+import type { FactChecks } from '../trials/fact-checks.service.ts';
 import { type Keys, maskKey } from './keys.service.ts';
 import { deleteKey, type KeyField, readDefaultModel, writeDefaultModel } from './keys.store.ts';
 
@@ -31,6 +32,7 @@ export interface KeySettingsDeps {
   providers: Providers;
   prices: Prices;
   newTries: Pick<NewTries, 'isResting'>;
+  factChecks: Pick<FactChecks, 'at'>;
   chatTool: ChatTool;
   clock: () => number;
 }
@@ -44,7 +46,7 @@ interface Tried {
 const CHECK_TIMEOUT_MS = 5_000;
 
 export function createKeySettings(deps: KeySettingsDeps) {
-  const { config, db, audit, keys, providers, prices, newTries, chatTool, clock } = deps;
+  const { config, db, audit, keys, providers, prices, newTries, factChecks, chatTool, clock } = deps;
 
   async function view(userId: number): Promise<KeysView> {
     const saved = await keys.read(userId);
@@ -61,6 +63,8 @@ export function createKeySettings(deps: KeySettingsDeps) {
       defaultModel,
       serverModel: config.ai.model,
       isAskedOnce: await newTries.isResting(place),
+      isOwnServer: prices.isOwnServer(place.model, baseUrl),
+      factChecks: await factChecks.at(userId, baseUrl),
       baseUrl: saved.baseUrl,
       allowedBaseUrls: [...config.ai.allowedBaseUrls],
     };

@@ -25,6 +25,8 @@ onBothDatabases('keys are tried, saved in every case, and shown as masks', async
     defaultModel: '',
     serverModel: 'server-model',
     isAskedOnce: false,
+    isOwnServer: true,
+    factChecks: [],
     baseUrl: '',
     allowedBaseUrls: [],
   };

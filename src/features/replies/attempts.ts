@@ -48,6 +48,7 @@ export function createAttempts(
       const verdict = read === null ? null : check(prepared.factCheck(), read.reply, conversation);
       const attempt = { ...answered, read, verdict, checkMs: clock() - checkedAt };
       made.push(attempt);
+      if (verdict !== null) request.onWritten?.(verdict);
       return attempt;
     },
     check: (text) => checkReply(prepared.factCheck(), text, conversation),

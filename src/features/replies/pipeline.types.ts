@@ -1,6 +1,7 @@
 import type { OnDraft } from '../ai/request.ts';
 import type { Attachment } from '../media/attachments.ts';
 import type { AiAccess } from './ai-access.ts';
+import type { Verdict } from './fact-check/fact-check.ts';
 import type { PreparedTemplate } from './loaded-templates.ts';
 import type { ReplyVoice } from './owner-voice.ts';
 import type { ReplyKnowledge } from './reply-knowledge.ts';
@@ -18,4 +19,6 @@ export interface ReplyRequest extends AiAccess, StrategyRequest, ReplyDeadlines 
   attachments?: readonly Attachment[];
   /** Receives what the model has written so far, before anything is checked. Asks the model for a stream. */
   onDraft?: OnDraft | undefined;
+  /** Receives each answer of the model with what the fact check says of it, before anything is done about that. */
+  onWritten?: ((written: Verdict) => void) | undefined;
 }

@@ -1,6 +1,5 @@
 import { changedMemo, type Memo } from '../../contract/memo.ts';
 import type { HistoryMessage, IncomingMessage, Reply } from '../../contract/reply.ts';
-import type { OnDraft } from '../ai/request.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { AiAccess } from './ai-access.ts';
 import { type Decided, fixedReply, saidBy } from './fixed-reply.ts';
@@ -31,6 +30,8 @@ export interface Tried {
   memo: Memo;
 }
 
+type Listeners = Pick<ReplyRequest, 'onDraft' | 'onWritten'>;
+
 interface TryMessageDeps {
   pipeline: ReplyPipeline;
   billing: Pick<Billing, 'entitlementFrom'>;
@@ -53,7 +54,10 @@ export function createTryMessage({
   timeoutMs,
   clock,
 }: TryMessageDeps) {
-  async function decide({ loaded, incoming, history, memo: before, now }: TriedMessage, onDraft?: OnDraft) {
+  async function decide(
+    { loaded, incoming, history, memo: before, now }: TriedMessage,
+    { onDraft, onWritten }: Listeners = {},
+  ) {
     const { text } = incoming;
     const memo = changedMemo(before, notedOnArrival(loaded, text, '') ?? {});
     const plan = billing.entitlementFrom(loaded.periods, clock());
@@ -82,6 +86,7 @@ export function createTryMessage({
       voice: asksAi ? await voiceFor(decided.by, text, remembered) : null,
       knowledge: asksAi ? await knowledgeFor(decided.by, text, remembered, { deadlineAt }) : null,
       onDraft,
+      onWritten,
     };
     return { decided, request };
   }
@@ -109,9 +114,9 @@ export function createTryMessage({
     /** Asks the AI where it is needed, after `beforeAi`. Throws what `beforeAi` throws. */
     async answer(
       message: TriedMessage,
-      { onDraft, beforeAi }: { onDraft?: OnDraft | undefined; beforeAi?: () => Promise<void> } = {},
+      { beforeAi, ...listeners }: Listeners & { beforeAi?: () => Promise<void> } = {},
     ): Promise<Tried> {
-      const { decided, request } = await decide(message, onDraft);
+      const { decided, request } = await decide(message, listeners);
       const reply = await replyTo(message, decided, request, beforeAi);
       return { reply, by: decided.by, memo: changedMemo(request.memo, reply.memo ?? {}) };
     },

@@ -3,6 +3,7 @@ import { NO_MEMO } from '../../contract/memo.ts';
 import { MODEL_FAULTS, NO_AI_REASONS, type NoAiReason } from '../../contract/no-ai-reasons.ts';
 import type { Reply } from '../../contract/reply.ts';
 import { AppError } from '../../errors.ts';
+import type { Verdict } from '../replies/fact-check/fact-check.ts';
 import type { TriedMessage, TryMessage } from '../replies/try-message.ts';
 import type { CountTest } from '../test-chat/test-limit.ts';
 import type { MadeReply } from './compare.ts';
@@ -19,8 +20,8 @@ export function triedBy(
   return { loaded, incoming: { text: row.message, contactName }, history, memo: NO_MEMO, now };
 }
 
-/** The reply, or why there is none to compare. */
-export type Answered = { reply: Reply } | { fault: string };
+/** The reply, with what the AI wrote first, null where it was not asked; or why there is none to compare. */
+export type Answered = { reply: Reply; written: Verdict | null } | { fault: string };
 
 /** Nothing that is asked next fares better. */
 const FATAL: ReadonlySet<NoAiReason> = new Set([
@@ -67,12 +68,14 @@ export function createAnswerer({ tryMessage, count, clock, signal }: AnswererDep
   }
 
   return async (side: Side, item: TrialItem): Promise<Answered> => {
-    const { reply } = await tryMessage(side).answer(triedBy(side, item, clock()), { beforeAi });
+    const written: Verdict[] = [];
+    const onWritten = (verdict: Verdict) => written.push(verdict);
+    const { reply } = await tryMessage(side).answer(triedBy(side, item, clock()), { beforeAi, onWritten });
     const { why } = reply.reason;
     if (why !== undefined && FATAL.has(why)) throw new TrialEnd('failed', sentenceOf(why));
     if (why === undefined || SAID.has(why)) {
       faults = 0;
-      return { reply };
+      return { reply, written: written[0] ?? null };
     }
     // That is about this message alone.
     if (why !== 'answer_refused') faults += 1;

@@ -26,16 +26,20 @@ export type Budget = ReturnType<typeof createBudget>;
 /** Against the last digits of sums. */
 const ROUNDING = 1e-9;
 
-/** What a run may cost. Before each call, the most that it can cost is set aside: the ceiling is never exceeded. */
-export function createBudget(prices: Pick<Prices, 'of'>, ceilingUsd: number) {
+/** What a run may cost. Calls whose price nobody knows are counted instead. Before each call, the most that it can cost is set aside: the ceiling is never exceeded. */
+export function createBudget(
+  prices: Pick<Prices, 'of'>,
+  ceilingUsd: number,
+  callsWithoutPrice: number = TRIAL_CALLS_WITHOUT_PRICE,
+) {
   const spent: Spent = { calls: 0, spentUsd: 0, isPriceKnown: true };
   let reserved = 0;
   let open = 0;
   let withoutPrice = 0;
 
   function reserveCall(): Reservation {
-    if (withoutPrice >= TRIAL_CALLS_WITHOUT_PRICE) {
-      const most = `${TRIAL_CALLS_WITHOUT_PRICE} calls`;
+    if (withoutPrice >= callsWithoutPrice) {
+      const most = `${callsWithoutPrice} calls`;
       throw new TrialEnd('stopped', `The price of the model is not known, so a run ends after ${most}.`);
     }
     withoutPrice += 1;

@@ -3,7 +3,7 @@ import type { TrialEstimate } from '../../contract/trial.ts';
 import { costOf, type Prices } from '../ai/prices.ts';
 import type { Prompt } from '../ai/request.ts';
 import { dollars, mostPromptTokens } from './budget.ts';
-import { NOTHING_TO_TRY } from './trial-items.ts';
+import { ALL_ASKED, NOTHING_TO_TRY } from './trial-items.ts';
 
 /** What a model would be asked. */
 interface Question {
@@ -28,6 +28,7 @@ const CHARACTERS_A_TOKEN = 4;
 /** Of a usual reply, and of a look that finds nothing. */
 const USUAL_COMPLETION = 90;
 const USUAL_FINDINGS = 15;
+const MINUTE_MS = 60_000;
 /** One in so many needs a second call. */
 const SECOND_CALLS = 0.15;
 
@@ -35,6 +36,12 @@ export interface EstimateInput {
   kind: TrialKind;
   draftKey: string;
   messages: number;
+  /** With those that are not tried by this run. */
+  all: number;
+  wordings: TrialEstimate['wordings'];
+  isOwnServer: boolean;
+  /** Of a call, as far as that is known. */
+  callMs: number | null;
   replies: readonly ReplyToAsk[];
   model: string;
   ceilingUsd: number;
@@ -42,7 +49,7 @@ export interface EstimateInput {
 
 /** What a run is likely to cost, and the most that it can. Pure. */
 export function estimated(prices: Pick<Prices, 'of'>, input: EstimateInput): TrialEstimate {
-  const { kind, draftKey, messages, replies, model, ceilingUsd } = input;
+  const { kind, draftKey, messages, all, wordings, replies, model, ceilingUsd, isOwnServer, callMs } = input;
   const costs = replies.map((reply) => costsOf(prices, reply));
   const isPriceKnown = costs.every(({ usualUsd, mostUsd }) => usualUsd !== null && mostUsd !== null);
   const sum = (of: (cost: (typeof costs)[number]) => number) =>
@@ -52,13 +59,19 @@ export function estimated(prices: Pick<Prices, 'of'>, input: EstimateInput): Tri
     usual: Math.ceil(sum(({ usualCalls }) => usualCalls) * (1 + SECOND_CALLS)),
     most: sum(({ mostCalls }) => mostCalls),
   };
-  const mostCalls = isPriceKnown ? null : TRIAL_CALLS_WITHOUT_PRICE;
+  // A server of one's own takes time, and no money: all that was chosen is asked.
+  const most = isOwnServer ? calls.most : TRIAL_CALLS_WITHOUT_PRICE;
+  const mostCalls = isPriceKnown ? null : most;
   const share = isPriceKnown
     ? Math.max(0, ceilingUsd - setAside(costs)) / Math.max(usualUsd, 1e-12)
-    : TRIAL_CALLS_WITHOUT_PRICE / Math.max(calls.usual, 1);
+    : most / Math.max(calls.usual, 1);
   const estimate = {
     draftKey,
     messages,
+    all,
+    wordings,
+    isOwnServer,
+    minutes: callMs === null ? null : Math.max(1, Math.ceil((calls.usual * callMs) / MINUTE_MS)),
     asking: costs.length,
     calls:
       mostCalls === null
@@ -124,13 +137,27 @@ function callCost(prices: Pick<Prices, 'of'>, { prompt, model, baseUrl }: Questi
   };
 }
 
+const NOUNS: Readonly<Record<TrialKind, string>> = {
+  golden: 'golden chat',
+  replay: 'message',
+  facts: 'line',
+};
+
+function inMinutes(minutes: number | null): string {
+  if (minutes === null) return 'the first run shows how long that takes';
+  return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`;
+}
+
 function inWords(kind: TrialKind, estimate: Omit<TrialEstimate, 'sentence'>): string {
   const { messages, asking, calls, costUsd, ceilingUsd, mostCalls, fits, model } = estimate;
-  const noun = kind === 'golden' ? 'golden chat' : 'message';
-  const what = `${messages} ${noun}${messages === 1 ? '' : 's'}`;
-  if (messages === 0) return NOTHING_TO_TRY[kind];
+  const { all, isOwnServer, minutes } = estimate;
+  const counted = `${messages} ${NOUNS[kind]}${messages === 1 ? '' : 's'}`;
+  const what = messages < all ? `${counted} of ${all}` : counted;
+  if (messages === 0) return all > 0 ? ALL_ASKED : NOTHING_TO_TRY[kind];
   if (asking === 0) return `${what}, and the AI is asked for none of them: it costs nothing.`;
   const about = `${what}, about ${calls.usual} calls of ${model}`;
+  if (isOwnServer && costUsd === null)
+    return `${about} on a server of your own, at most ${mostCalls}: ${inMinutes(minutes)}.`;
   if (costUsd === null)
     return `${about}. The price of a model is not known: the run ends after ${mostCalls} calls at the latest.`;
   const few = fits < messages ? ` Probably ${fits} of them fit.` : '';

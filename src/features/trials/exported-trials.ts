@@ -1,8 +1,10 @@
 import type { Database } from '../../db/database.ts';
+import { toFactCheckView } from './fact-checks.service.ts';
+import { listFactChecks } from './fact-checks.store.ts';
 import { toTrialView } from './trial-view.ts';
 import { countRows, findCeiling, listAllTrials, rowsOf } from './trials.store.ts';
 
-/** Of an owner: what a run may cost, null where it was never changed; and the runs that are kept, with their rows. */
+/** Of an owner: what a run may cost, null where it was never changed; and the runs that are kept, with their rows, and what lines came to. */
 export function exportedTrials(db: Database) {
   return async (userId: number) => {
     const trials = [];
@@ -11,6 +13,7 @@ export function exportedTrials(db: Database) {
       const rows = await rowsOf(db.knex, userId, trial.id);
       trials.push({ ...toTrialView(trial, counts.get(trial.id)), rows });
     }
-    return { ceilingUsd: await findCeiling(db.knex, userId), trials };
+    const factChecks = (await listFactChecks(db.knex, userId, null)).map(toFactCheckView);
+    return { factChecks, ceilingUsd: await findCeiling(db.knex, userId), trials };
   };
 }

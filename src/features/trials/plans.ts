@@ -1,6 +1,8 @@
+import { FACT_LINES } from '../../contract/golden-lists.ts';
 import { BUBBLE_BYTES } from '../../contract/template.ts';
-import type { TrialBody } from '../../contract/trial.ts';
+import type { TrialBody, TrialRow } from '../../contract/trial.ts';
 import type { Database } from '../../db/database.ts';
+import type { Prices } from '../ai/prices.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Messages } from '../conversations/messages.service.ts';
 import type { GoldenChats } from '../golden/golden.service.ts';
@@ -13,6 +15,7 @@ import type { ReplyKnowledgeFor } from '../replies/reply-knowledge.ts';
 import { createTryMessage, type TryMessage } from '../replies/try-message.ts';
 import { triedBy } from './answering.ts';
 import type { ReplyToAsk } from './estimate.ts';
+import { planFacts } from './fact-plan.ts';
 import { digest, readSides, type Side, type Sides, type SidesDeps } from './sides.ts';
 import { itemsFor, type TrialItem } from './trial-items.ts';
 import { knownReplies } from './trials.store.ts';
@@ -29,6 +32,12 @@ export interface Plan {
   draftKey: string;
   /** Nothing differs from what is saved. */
   isAsSaved: boolean;
+  /** By place: what an earlier run that is gone on with has tried. */
+  kept: ReadonlyMap<number, TrialRow>;
+  /** The places of the items that this run tries. */
+  toTry: readonly number[];
+  /** A server of the owner's own answers: it has less room, and takes no money. */
+  isOwnServer: boolean;
 }
 
 export interface PlansDeps extends SidesDeps {
@@ -39,6 +48,7 @@ export interface PlansDeps extends SidesDeps {
   pipeline: ReplyPipeline;
   voiceFor: ReplyVoices;
   knowledgeFor: ReplyKnowledgeFor;
+  prices: Prices;
 }
 
 /** Works out what there is to try, and what of it the AI has to be asked for. */
@@ -93,15 +103,37 @@ export function createPlans(deps: PlansDeps) {
     /** Throws what `readSides` throws. */
     async of(userId: number, body: TrialBody, ceilingUsd: number): Promise<Plan> {
       const sides = await readSides(deps, userId, body);
-      const items = await itemsFor(deps, userId, body);
       const isAsSaved = sides.before.key === sides.after.key;
+      if (body.kind === 'facts') {
+        const facts = await planFacts(deps, userId, body, sides);
+        const { model, baseUrl } = sides.after.access;
+        const isOwnServer = deps.prices.isOwnServer(model, baseUrl);
+        const open = facts.items.map((_, place) => place).filter((place) => !facts.kept.has(place));
+        const toTry = open.slice(0, body.most ?? FACT_LINES.usual);
+        return { sides, ...facts, toTry, ceilingUsd, isAsSaved, isOwnServer };
+      }
+      const items = await itemsFor(deps, userId, body);
       const about = body.kind === 'golden' ? items.map(contentOf) : [body.days, body.most];
       const draftKey = digest([body.kind, sides.before.key, sides.after.key, about]);
-      return { sides, items, ceilingUsd, draftKey, isAsSaved };
+      const toTry = items.map((_, place) => place);
+      return { sides, items, ceilingUsd, draftKey, isAsSaved, kept: new Map(), toTry, isOwnServer: false };
     },
     /** Of all that is tried: replies that are known need no AI, nor does what a trigger answers. */
-    async repliesToAsk(userId: number, { sides, items, isAsSaved }: Plan): Promise<ReplyToAsk[]> {
-      const compared = isAsSaved ? [] : items.filter(({ sent }) => sent === null);
+    async repliesToAsk(
+      userId: number,
+      kind: TrialBody['kind'],
+      { sides, items: all, toTry, isAsSaved }: Plan,
+    ): Promise<ReplyToAsk[]> {
+      const items = all.filter((_, place) => toTry.includes(place));
+      const compared = isAsSaved
+        ? []
+        : items.filter(({ sent, before }) => sent === null && before === undefined);
+      // A line is asked once, whatever is said.
+      if (kind === 'facts')
+        return [
+          ...(await asksOf(userId, sides.before, compared, { isDraft: false, isAnew: true })),
+          ...(await asksOf(userId, sides.after, items, { isDraft: false, isAnew: true })),
+        ];
       return [
         ...(await asksOf(userId, sides.before, compared, { isDraft: false, isAnew: false })),
         ...(await asksOf(userId, sides.after, items, { isDraft: true, isAnew: isAsSaved })),

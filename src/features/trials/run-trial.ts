@@ -20,14 +20,19 @@ interface RunDeps {
 /** Few, since the same key answers customers. */
 const AT_ONCE = 2;
 
-/** Tries one message after the other, two at a time. Never throws. */
-export async function runTrial(items: readonly TrialItem[], deps: RunDeps): Promise<Outcome> {
+/** Tries the items at some places, one after the other, two at a time. Never throws. */
+export async function runTrial(
+  items: readonly TrialItem[],
+  toTry: readonly number[],
+  deps: RunDeps,
+  atOnce = AT_ONCE,
+): Promise<Outcome> {
   let next = 0;
   let end: Outcome | null = null;
 
   async function work(): Promise<void> {
-    while (end === null && next < items.length) {
-      const place = next;
+    while (end === null && next < toTry.length) {
+      const place = toTry[next] ?? 0;
       next += 1;
       const item = items[place];
       if (item === undefined) return;
@@ -40,7 +45,7 @@ export async function runTrial(items: readonly TrialItem[], deps: RunDeps): Prom
     }
   }
 
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return end ?? { state: 'done', why: '' };
 }
 

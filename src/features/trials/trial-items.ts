@@ -1,6 +1,6 @@
 import { REPLAY_DAYS, REPLAY_MESSAGES, type TrialKind } from '../../contract/golden-lists.ts';
 import type { HistoryMessage } from '../../contract/reply.ts';
-import type { TrialBody, TrialRow } from '../../contract/trial.ts';
+import type { TrialBody, TrialRow, TriedReply } from '../../contract/trial.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Messages } from '../conversations/messages.service.ts';
 import type { GoldenChat, GoldenChats } from '../golden/golden.service.ts';
@@ -9,11 +9,13 @@ import type { MadeReply } from './compare.ts';
 /** A message to try. */
 export interface TrialItem {
   /** What of it stands in its row. */
-  row: Pick<TrialRow, 'goldenId' | 'kind' | 'conversationId' | 'messageId' | 'message' | 'wanted'>;
+  row: Pick<TrialRow, 'goldenId' | 'kind' | 'conversationId' | 'messageId' | 'message' | 'wanted' | 'fact'>;
   contactName: string;
   history: readonly HistoryMessage[];
   /** What was really sent, in a replay. */
   sent: MadeReply | null;
+  /** What is known of a line's reply as saved. */
+  before?: TriedReply;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -25,13 +27,16 @@ interface ItemsDeps {
   clock: () => number;
 }
 
+/** Where there is nothing to go on with. */
+export const ALL_ASKED = 'Every line is asked, so there is nothing to go on with.';
 /** Why there may be nothing to try. */
 export const NOTHING_TO_TRY: Readonly<Record<TrialKind, string>> = {
   golden: 'There are no golden chats yet. Keep a reply as “Should be like this” first.',
   replay: 'The AI has answered no customer in this time, so there is nothing to replay.',
+  facts: 'The template has no FAQ and no line of an offer yet, so there is nothing to ask.',
 };
 
-/** What there is to try, the newest first. */
+/** What golden chats or customers there are to answer, the newest first. Lines: see `fact-lines.ts`. */
 export function itemsFor(deps: ItemsDeps, userId: number, body: TrialBody): Promise<TrialItem[]> {
   return body.kind === 'golden' ? golden(deps, userId, body) : replayed(deps, userId, body);
 }

@@ -22,6 +22,8 @@ interface TrialModelOptions {
   budget: Budget;
   /** So many calls may be under way when a run asks: the rest is for customers. */
   room: number;
+  /** Whether only calls to the same address count: a server of one's own has room for few. */
+  isOwnServer?: boolean;
   signal: AbortSignal;
   /** Throws `TrialEnd` where nothing may be asked any longer. */
   requireInForce: () => Promise<void>;
@@ -32,13 +34,14 @@ interface TrialModelOptions {
 /** The model as runs ask it: within their budget, and after customers. Throws `TrialEnd` where the run has to end. */
 export function createTrialModel(
   model: ModelWithBreakers,
-  { budget, room, signal, requireInForce, keepSpent }: TrialModelOptions,
+  { budget, room, isOwnServer = false, signal, requireInForce, keepSpent }: TrialModelOptions,
 ): ModelWithBreakers {
   /** As soon as there is room for the call, and money for it. */
   async function reserve(request: ModelRequest): Promise<Reservation> {
     for (let waited = 0; ; waited += LOOK_MS) {
       throwIfStopped();
-      const reservation = model.inFlight() < room ? budget.reserve(request) : null;
+      const underway = isOwnServer ? model.inFlight(request.baseUrl) : model.inFlight();
+      const reservation = underway < room ? budget.reserve(request) : null;
       if (reservation !== null) return reservation;
       if (waited >= PATIENCE_MS) throw new ModelFault('busy');
       await sleep(LOOK_MS);

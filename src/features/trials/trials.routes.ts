@@ -34,7 +34,7 @@ export async function trialRoutes(
       onRequest,
       bodyLimit,
       schema: {
-        errors: ['not_found', 'trial_no_key', 'trial_nothing'],
+        errors: ['not_found', 'trial_no_key', 'trial_nothing', 'trial_running', 'trial_changed'],
         summary: 'What trying a draft would cost; the AI is not asked',
         body: TrialBody,
         response: { 200: TrialEstimate },
@@ -49,9 +49,16 @@ export async function trialRoutes(
       onRequest,
       bodyLimit,
       schema: {
-        errors: ['not_found', 'trial_no_key', 'trial_nothing', 'trial_running', 'trial_ceiling'],
+        errors: [
+          'not_found',
+          'trial_no_key',
+          'trial_nothing',
+          'trial_running',
+          'trial_ceiling',
+          'trial_changed',
+        ],
         summary:
-          'Try a draft over the golden chats, or over what customers wrote lately; it runs in the background',
+          'Try a draft over the golden chats, what customers wrote lately, or the lines of the template; it runs in the background',
         body: TrialBody,
         response: { 201: TrialView },
       },

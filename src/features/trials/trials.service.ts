@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import { TRIAL_CEILING, TRIALS_KEPT } from '../../contract/golden-lists.ts';
-import type { TrialBody, TrialDetail, TrialEstimate, TrialList, TrialView } from '../../contract/trial.ts';
+import type {
+  TrialBody,
+  TrialDetail,
+  TrialEstimate,
+  TrialList,
+  TrialRow,
+  TrialView,
+} from '../../contract/trial.ts';
+import { USAGE_DAYS } from '../../contract/usage.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { isMissingReference } from '../../db/missing-reference.ts';
@@ -9,18 +17,19 @@ import { AppError } from '../../errors.ts';
 import { inTurn } from '../../in-turn.ts';
 import type { Logger } from '../../log.ts';
 import type { ModelWithBreakers } from '../ai/model-with-breakers.ts';
-import type { Prices } from '../ai/prices.ts';
 import type { ReplyPipeline } from '../replies/pipeline.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { CountTest } from '../test-chat/test-limit.ts';
+import type { Usage } from '../usage/usage.service.ts';
 import { createAnswerer } from './answering.ts';
 import { createBudget } from './budget.ts';
 import { estimated, fitsInto, type ReplyToAsk } from './estimate.ts';
+import type { FactChecks } from './fact-checks.service.ts';
 import { createRequireInForce } from './in-force.ts';
 import { createPlans, type Plan, type PlansDeps } from './plans.ts';
 import { runTrial } from './run-trial.ts';
 import { TrialEnd } from './trial-end.ts';
-import { NOTHING_TO_TRY } from './trial-items.ts';
+import { ALL_ASKED, NOTHING_TO_TRY, type TrialItem } from './trial-items.ts';
 import { createTrialModel } from './trial-model.ts';
 import { toTrialView } from './trial-view.ts';
 import {
@@ -49,7 +58,8 @@ export interface TrialsDeps extends PlansDeps {
   templates: Pick<Templates, 'get' | 'byId'>;
   guardedModel: ModelWithBreakers;
   createPipeline: (model: ModelWithBreakers) => ReplyPipeline;
-  prices: Prices;
+  usage: Pick<Usage, 'report'>;
+  factChecks: Pick<FactChecks, 'keep'>;
   countTest: CountTest;
   log: Logger;
   clock: () => number;
@@ -60,6 +70,7 @@ const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
 /** Of each golden chat: the saved state, and drafts that were tried lately. */
 const REPLIES_KEPT = 6;
+const MINUTE_MS = 60_000;
 /** How long an end waits for calls under way. */
 const CLOSE_MS = 5_000;
 const DIED = 'The server stopped while it was running. Please start it again.';
@@ -69,7 +80,7 @@ export type Trials = ReturnType<typeof createTrials>;
 
 /** Runs in the background that try a draft before it goes live. */
 export function createTrials(deps: TrialsDeps) {
-  const { config, db, templates, prices, clock, log } = deps;
+  const { config, db, templates, prices, factChecks, clock, log } = deps;
   const lease = { forMs: LEASE_MS, clock };
   const plans = createPlans(deps);
   /** Those of this process. */
@@ -101,17 +112,20 @@ export function createTrials(deps: TrialsDeps) {
   }
 
   /** Runs to its end, whatever happens. */
-  async function run(userId: number, trial: Trial, { sides, items, isAsSaved }: Plan, stop: AbortController) {
+  async function run(userId: number, trial: Trial, body: TrialBody, plan: Plan, stop: AbortController) {
+    const { sides, items, toTry, kept, isAsSaved, isOwnServer } = plan;
     const { id, templateId, ceilingUsd } = trial;
     const { signal } = stop;
-    const budget = createBudget(prices, ceilingUsd);
-    const room = Math.max(1, Math.floor(config.webhook.maxAiCalls / 2));
+    const budget = createBudget(prices, ceilingUsd, isOwnServer ? Number.POSITIVE_INFINITY : undefined);
+    const room = isOwnServer ? 1 : Math.max(1, Math.floor(config.webhook.maxAiCalls / 2));
+    const minutes = body.kind === 'facts' ? body.minutes : undefined;
+    const until = minutes === undefined ? Number.POSITIVE_INFINITY : clock() + minutes * MINUTE_MS;
     const requireInForce = createRequireInForce(deps, sides.saved);
     // In turn: of two writes under way, the older sum could arrive last.
     const keepSpent = inTurn(async () => {
       if (!(await renewTrial(db.knex, userId, id, budget.atMost(), lease))) stop.abort();
     });
-    const options = { budget, room, signal, requireInForce, keepSpent };
+    const options = { budget, room, isOwnServer, signal, requireInForce, keepSpent };
     const model = createTrialModel(deps.guardedModel, options);
     const pipeline = deps.createPipeline(model);
     const isServersKey = sides.saved.keys.openai === '';
@@ -133,25 +147,54 @@ export function createTrials(deps: TrialsDeps) {
     }, RENEW_MS);
     renewal.unref();
     try {
-      await unlessGone(writeRows(db.knex, userId, id, items.map(untriedRow)));
-      const outcome = await runTrial(items, {
-        async tryItem(item) {
+      const rows = items.map((item, place) => kept.get(place) ?? untriedRow(item, place));
+      await unlessGone(writeRows(db.knex, userId, id, rows));
+      const tried = {
+        async tryItem(item: TrialItem) {
           if (signal.aborted) throw new TrialEnd('stopped', 'You stopped it.');
+          if (clock() >= until)
+            throw new TrialEnd('stopped', `It took the ${inMinutes(minutes ?? 0)} that you chose.`);
           if ((await templates.byId(userId, templateId)) === null)
             throw new TrialEnd('stopped', 'The template was deleted.');
           return tryItem({ sides, isAsSaved, answer, known }, item);
         },
-        async record(row) {
+        async record(row: TrialRow) {
           await unlessGone(writeRows(db.knex, userId, id, [row]));
           await keepSpent();
         },
-        onFault: (error) => log.error({ err: error, trialId: id }, 'a trial failed'),
-      });
+        onFault: (error: unknown) => log.error({ err: error, trialId: id }, 'a trial failed'),
+      };
+      const came = await runTrial(items, toTry, tried, isOwnServer ? 1 : undefined);
+      const isPart = came.state === 'done' && kept.size + toTry.length < items.length;
+      const outcome = isPart ? ({ state: 'stopped', why: 'That is how many you chose.' } as const) : came;
+      if (outcome.state === 'done' && body.kind === 'facts') await keepFacts(userId, body, plan, id);
       await renewTrial(db.knex, userId, id, budget.spent(), lease);
       await endTrial(db.knex, userId, id, { ...outcome, endedAt: clock() });
     } finally {
       clearInterval(renewal);
     }
+  }
+
+  /** What all lines came to, so that it is known longer than the run is; of a draft that is not saved, nothing. */
+  async function keepFacts(userId: number, { template, triggers, voice }: TrialBody, plan: Plan, id: number) {
+    if (template !== undefined || triggers !== undefined || voice !== undefined) return;
+    const { saved, after } = plan.sides;
+    const { model, baseUrl } = after.access;
+    const { right = 0, wrong = 0, unclear = 0 } = (await countRows(db.knex, userId, [id])).get(id) ?? {};
+    if (right + wrong + unclear === 0) return;
+    const counts = { right, wrong, unclear, lines: plan.items.length };
+    const { id: templateId, version: templateVersion } = saved.template;
+    const about = { templateId, templateVersion, model, baseUrl, checkedAt: clock() };
+    await unlessGone(factChecks.keep(userId, { ...about, ...counts }));
+  }
+
+  /** Of a call, as the runs of these lines took before; else as replies to customers did; null: nobody knows. */
+  async function callMs(userId: number, templateId: number, model: string): Promise<number | null> {
+    const before = (await listTrials(db.knex, userId, templateId)).find(
+      (trial) => trial.kind === 'facts' && trial.model === model && trial.calls > 0 && trial.endedAt !== null,
+    );
+    if (before?.endedAt) return (before.endedAt - before.createdAt) / before.calls;
+    return (await deps.usage.report(userId, { days: USAGE_DAYS.fallback, templateId })).totals.medianAiMs;
   }
 
   async function viewOf(userId: number, trial: Trial): Promise<TrialView> {
@@ -193,24 +236,29 @@ export function createTrials(deps: TrialsDeps) {
     /** What a run would cost; the AI is not asked. Throws `not_found`, `invalid_input` or `trial_no_key`. */
     async estimate(userId: number, body: TrialBody): Promise<TrialEstimate> {
       const plan = await plans.of(userId, body, await ceilingOf(userId));
-      const replies = await plans.repliesToAsk(userId, plan);
-      const { draftKey, ceilingUsd, items, sides } = plan;
+      const replies = await plans.repliesToAsk(userId, body.kind, plan);
+      const { draftKey, ceilingUsd, items, toTry, sides, isOwnServer } = plan;
       const { model } = sides.after.access;
-      const input = { kind: body.kind, draftKey, messages: items.length, replies, model, ceilingUsd };
-      return estimated(prices, input);
+      const about = { kind: body.kind, draftKey, messages: toTry.length, all: items.length, model };
+      const wordings =
+        body.kind === 'facts' ? wordingsOf(toTry.flatMap((place) => items[place] ?? [])) : null;
+      const ms = isOwnServer ? await callMs(userId, body.templateId, model) : null;
+      return estimated(prices, { ...about, wordings, replies, ceilingUsd, isOwnServer, callMs: ms });
     },
     /**
      * Begins a run, which goes on in the background. Throws `not_found`, `invalid_input` as the template's form does,
-     * `trial_no_key`, `trial_nothing`, `trial_ceiling` or `trial_running`.
+     * `trial_no_key`, `trial_nothing`, `trial_ceiling`, `trial_running` or `trial_changed`.
      */
     async start(userId: number, body: TrialBody): Promise<TrialView> {
       const plan = await plans.of(userId, body, await ceilingOf(userId));
-      if (plan.items.length === 0)
-        throw new AppError('trial_nothing', { sentence: NOTHING_TO_TRY[body.kind] });
-      requireRoom(await plans.repliesToAsk(userId, plan), plan.ceilingUsd);
+      if (plan.toTry.length === 0) {
+        const sentence = plan.items.length > 0 ? ALL_ASKED : NOTHING_TO_TRY[body.kind];
+        throw new AppError('trial_nothing', { sentence });
+      }
+      requireRoom(await plans.repliesToAsk(userId, body.kind, plan), plan.ceilingUsd);
       const trial = await begin(userId, body, plan);
       const stop = new AbortController();
-      const ended = run(userId, trial, plan, stop)
+      const ended = run(userId, trial, body, plan, stop)
         .catch((error: unknown) => log.error({ err: error, trialId: trial.id }, 'a trial broke off'))
         .finally(() => running.delete(trial.id));
       running.set(trial.id, { userId, stop, ended });
@@ -242,6 +290,16 @@ export function createTrials(deps: TrialsDeps) {
       await Promise.race([ended, sleep(CLOSE_MS, undefined, { ref: false })]);
     },
   };
+}
+
+function wordingsOf(items: readonly TrialItem[]): NonNullable<TrialEstimate['wordings']> {
+  const counts = { golden: 0, customer: 0, own: 0 };
+  for (const { row } of items) counts[row.fact?.wording ?? 'own'] += 1;
+  return counts;
+}
+
+function inMinutes(minutes: number): string {
+  return minutes === 1 ? 'minute' : `${minutes} minutes`;
 }
 
 /** Somebody may delete a golden chat, a conversation or the account while it is being tried. */

@@ -198,7 +198,7 @@ export async function countRows(
 }
 
 export function noCounts(): Counts {
-  return { better: 0, worse: 0, same: 0, changed: 0, failed: 0 };
+  return { better: 0, worse: 0, same: 0, changed: 0, failed: 0, right: 0, wrong: 0, unclear: 0 };
 }
 
 /** A reply that was made for a golden chat under the same circumstances; null: there is none. */

@@ -10,6 +10,7 @@ import { after, onceTold } from '../../../testing/wire/wire.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
 import type { TrialDetail } from '../../contract/trial.ts';
+import { noCounts } from './trials.store.ts';
 
 const DELIVERY = 'Yes, we deliver within 5 km, for $4.';
 const FREE = 'Free delivery, for everybody.';
@@ -42,7 +43,7 @@ onSqlite('a draft is tried over the golden chats, beside what is saved', async (
   const trial = await ended(started.body.id);
   assert.deepEqual([trial.state, trial.why, trial.done, trial.isAsSaved], ['done', '', 3, false]);
   assert.equal(trial.draftKey, before.draftKey);
-  assert.deepEqual(trial.counts, { better: 1, worse: 1, same: 1, changed: 0, failed: 0 });
+  assert.deepEqual(trial.counts, { ...noCounts(), better: 1, worse: 1, same: 1 });
   const row = (id: number) => trial.rows.find(({ goldenId }) => goldenId === id);
   assert.deepEqual(
     [worse, better, same].map((id) => row(id)?.verdict),

@@ -1,9 +1,11 @@
+import type { FactOutcome } from '../../contract/golden-lists.ts';
 import type { TrialRow, TriedReply } from '../../contract/trial.ts';
 import { type Likeness, likeness } from '../replies/eval/likeness/like.ts';
 import { judgeText } from '../replies/eval/run-cases.ts';
 import type { Answered } from './answering.ts';
 import { madeOf } from './answering.ts';
 import { compareGolden, compareReplay, judgedReply, type MadeReply } from './compare.ts';
+import { judgeFact } from './judge-fact.ts';
 import { digest, type Side, type Sides } from './sides.ts';
 import type { TrialItem } from './trial-items.ts';
 
@@ -25,13 +27,14 @@ type Tried = Pick<TrialRow, 'before' | 'after' | 'verdict' | 'why'>;
 type Made = { made: MadeReply; isNew: boolean; isWhole: boolean } | { fault: string };
 
 /** How a row stands there until it is tried. */
-export function untriedRow({ row, sent }: TrialItem, place: number): TrialRow {
-  const before = sent === null ? null : judgedReply(sent, null);
+export function untriedRow({ row, sent, before: known }: TrialItem, place: number): TrialRow {
+  const before = sent === null ? (known ?? null) : judgedReply(sent, null);
   return { place, ...row, before, after: null, verdict: 'untried', why: [] };
 }
 
 /** Tries one message. Throws `TrialEnd`. */
 export async function tryItem(deps: TryItemDeps, item: TrialItem): Promise<Tried> {
+  if (item.row.fact !== undefined) return tryLine(deps, item);
   return item.sent === null ? tryGolden(deps, item) : tryReplay(deps, item, item.sent);
 }
 
@@ -62,6 +65,35 @@ async function tryReplay({ sides, answer }: TryItemDeps, item: TrialItem, sent: 
   const after = judgedReply(madeOf(answered.reply), null);
   const like: Likeness = likeness(before.text, after.text, 'the reply that was sent');
   return { before, after, ...compareReplay(before, after, like) };
+}
+
+/** Asks once: what a customer gets is not better than what it is asked for. */
+async function tryLine({ sides, isAsSaved, answer }: TryItemDeps, item: TrialItem): Promise<Tried> {
+  const saysOf = async (side: Side) => {
+    const answered = await answer(side, item);
+    return 'fault' in answered ? answered : { said: judgedLine(item, answered) };
+  };
+  const old = isAsSaved || item.before !== undefined ? null : await saysOf(sides.before);
+  if (old !== null && 'fault' in old) return failed(null, old.fault);
+  const before = old === null ? (item.before ?? null) : old.said;
+  const now = await saysOf(sides.after);
+  if ('fault' in now) return failed(before, now.fault);
+  const { outcome, problems } = now.said;
+  return { before, after: now.said, verdict: outcome, why: problems };
+}
+
+/** Of what the AI wrote first; where a trigger answers, of that. */
+function judgedLine(
+  { row: { message, wanted, fact } }: TrialItem,
+  { reply, written }: Exclude<Answered, { fault: string }>,
+): TriedReply & { outcome: FactOutcome } {
+  const made = madeOf(reply);
+  const isOwnQuestion = fact?.from === 'faq' && fact.wording === 'own';
+  const judged = judgeFact(
+    { message, line: wanted, isOwnQuestion },
+    written ?? { text: made.text, findings: [] },
+  );
+  return { ...made, score: null, isMet: null, ...judged, written: written?.text ?? null };
 }
 
 /** What a side says to a golden chat, from before where nothing has changed since. */

@@ -32,7 +32,8 @@ export const AREAS: readonly { name: string; description: string; addresses: rea
   },
   {
     name: 'Golden chats',
-    description: 'Exchanges as they should be, and runs that try a draft over them or over past messages.',
+    description:
+      'Exchanges as they should be, and runs that try a draft over them, over past messages or over the lines of the template.',
     addresses: ['/api/golden-chats', '/api/trials'],
   },
   {
@@ -52,8 +53,9 @@ export const AREAS: readonly { name: string; description: string; addresses: rea
   },
   {
     name: 'Conversations',
-    description: 'What customers wrote and what they were answered; replies of the owner.',
-    addresses: ['/api/conversations', '/api/attachments'],
+    description:
+      'What customers wrote and what they were answered; replies of the owner; what the fact check has refused.',
+    addresses: ['/api/conversations', '/api/attachments', '/api/caught-replies'],
   },
   { name: 'Bot', description: 'Whether the bot answers at all.', addresses: ['/api/bot'] },
   {

@@ -18,6 +18,8 @@ export function mendLink(
       return { to: PATHS.settings, label: 'Open Settings' };
     case 'template':
       return { to: templatePath(templateId), label: 'Open the template' };
+    case 'golden':
+      return { to: templatePath(templateId, 'golden'), label: 'Open Golden chats' };
     case 'instagram':
       return { to: PATHS.instagram, label: 'Open Instagram' };
     case 'widget':

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { KeysView } from '../../../src/contract/keys.ts';
 import { SelectField } from '../../components/field.tsx';
+import { formatMoment } from '../../lib/dates.ts';
 import type { ResourceState } from '../../lib/resource.ts';
 import { formatCost } from '../replies/amounts.ts';
 import { repliesFrom } from '../usage/series.ts';
@@ -40,6 +41,7 @@ export function ModelField({
           : [
               priceText(value || view.serverModel, state.value.prices),
               view.isAskedOnce && value === view.defaultModel ? ASKED_ONCE : '',
+              checkedText(view, value || view.serverModel, Date.now()),
               averageCost(),
             ]
               .filter((sentence) => sentence !== '')
@@ -48,6 +50,23 @@ export function ModelField({
       onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+/** What a model said of the owner's lines when they were asked last. */
+function checkedText(
+  { factChecks, isOwnServer, defaultModel, serverModel }: KeysView,
+  model: string,
+  now: number,
+): string {
+  const last = factChecks.find((check) => check.model === model);
+  if (last === undefined)
+    return isOwnServer && model === (defaultModel || serverModel)
+      ? 'It was never asked what you wrote: a template’s page of golden chats does that.'
+      : '';
+  const { right, wrong, lines, checkedAt, isOld, templateName } = last;
+  const amiss = wrong === 0 ? '' : `, ${wrong} wrong`;
+  const old = isOld ? ', before you last changed it' : '';
+  return `Last checked ${formatMoment(checkedAt, now)}: ${right} of ${lines} lines of ${templateName} right${amiss}${old}.`;
 }
 
 /** What replies really cost, where that is known. */

@@ -19,6 +19,8 @@ const view: KeysView = {
   hasServerKey: false,
   defaultModel: 'a-model',
   isAskedOnce: false,
+  isOwnServer: false,
+  factChecks: [],
   serverModel: 'server-model',
   baseUrl: '',
   allowedBaseUrls: [],

@@ -1,8 +1,20 @@
+import { CircleCheck, CircleX, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { GOLDEN_KIND_LABELS } from '../../../src/contract/golden-lists.ts';
-import type { TrialRow } from '../../../src/contract/trial.ts';
+import { type FactWording, GOLDEN_KIND_LABELS } from '../../../src/contract/golden-lists.ts';
+import type { TrialRow, TriedReply } from '../../../src/contract/trial.ts';
 import { wordDiff } from '../../lib/word-diff.ts';
 import { TriedReplyText } from './tried-reply.tsx';
+
+const WORDINGS: Readonly<Record<FactWording, string>> = {
+  golden: 'As a golden chat asks it',
+  customer: 'As a customer asked it',
+  own: 'In our words',
+};
+
+function plain(before: TriedReply | null, after: TriedReply | null) {
+  const whole = (reply: TriedReply | null) => [{ text: reply?.text ?? '', isChanged: false }];
+  return { before: whole(before), after: whole(after) };
+}
 
 export interface ColumnNames {
   /** null: there is nothing to compare with. */
@@ -20,10 +32,11 @@ export function TrialTableRow({
   names: ColumnNames;
   action?: ReactNode;
 }) {
-  const { kind, message, wanted, before, after, verdict, why } = row;
+  const { kind, message, wanted, fact, before, after, verdict, why } = row;
   const without = verdict === 'untried' ? 'Not tried.' : 'Could not be tried.';
-  const pieces = wordDiff(before?.text ?? '', after?.text ?? '');
-  const alone = [{ text: after?.text ?? '', isChanged: false }];
+  // Two models always word it differently.
+  const pieces = fact === undefined ? wordDiff(before?.text ?? '', after?.text ?? '') : plain(before, after);
+  const alone = plain(before, after).after;
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: a table of blocks, which become cards on a phone
     // biome-ignore-start lint/a11y/useFocusableInteractive: a row of a table is not a control
@@ -32,6 +45,14 @@ export function TrialTableRow({
         <p className="bubble customer" dir="auto">
           {message}
         </p>
+        {fact === undefined ? null : (
+          <>
+            <p className="meta">{WORDINGS[fact.wording]}</p>
+            <p className="text-small breaks">
+              <span className="strong">You wrote:</span> <span dir="auto">{wanted}</span>
+            </p>
+          </>
+        )}
         {kind === null ? null : (
           <p className="text-small secondary breaks">
             <span className="strong">{GOLDEN_KIND_LABELS[kind]}:</span> <span dir="auto">{wanted}</span>
@@ -45,6 +66,10 @@ export function TrialTableRow({
             {names.before}
           </p>
           <TriedReplyText reply={before} without={without} pieces={pieces.before} side="before" />
+          {fact === undefined ? null : <Outcome reply={before} />}
+          {fact === undefined
+            ? null
+            : (before?.problems ?? []).map((sentence) => <Why key={sentence}>{sentence}</Why>)}
         </div>
       )}
       <div className="trial-cell" role="cell">
@@ -57,14 +82,50 @@ export function TrialTableRow({
           pieces={names.before === null || before === null ? alone : pieces.after}
           side="after"
         />
+        {fact === undefined ? null : <Outcome reply={after} />}
         {why.map((sentence) => (
-          <p key={sentence} className="text-small breaks" dir="auto">
-            {sentence}
-          </p>
+          <Why key={sentence}>{sentence}</Why>
         ))}
       </div>
     </div>
     // biome-ignore-end lint/a11y/useSemanticElements: see above
     // biome-ignore-end lint/a11y/useFocusableInteractive: see above
   );
+}
+
+function Why({ children }: { children: string }) {
+  return (
+    <p className="text-small breaks" dir="auto">
+      {children}
+    </p>
+  );
+}
+
+/** Beside another model's, each says for itself what it came to. */
+function Outcome({ reply }: { reply: TriedReply | null }) {
+  switch (reply?.outcome) {
+    case 'wrong':
+      return (
+        <p className="message danger">
+          <CircleX aria-hidden="true" />
+          Wrong
+        </p>
+      );
+    case 'right':
+      return (
+        <p className="message ok">
+          <CircleCheck aria-hidden="true" />
+          Right
+        </p>
+      );
+    case 'unclear':
+      return (
+        <p className="message">
+          <Eye aria-hidden="true" />
+          To be read
+        </p>
+      );
+    default:
+      return null;
+  }
 }

@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import type { TrialBody, TrialView } from '../../../src/contract/trial.ts';
+import type { TrialBody, TrialEstimate, TrialView } from '../../../src/contract/trial.ts';
 import { Button } from '../../components/button.tsx';
 import { sentenceOf } from '../../lib/http.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { count } from '../replies/amounts.ts';
 import { CostLine } from './ceiling.tsx';
 import { followTrial } from './follow-trial.ts';
 import { TrialProgress } from './trial-progress.tsx';
@@ -82,11 +83,24 @@ function Cost({ estimate, onChange }: { estimate: EstimateState; onChange: () =>
       </p>
     );
   if (estimate.status === 'impossible') return <p className="text-small secondary">{estimate.problem}</p>;
-  const { messages } = estimate.estimate;
+  const { messages, all, wordings, isOwnServer } = estimate.estimate;
+  const counted = count(messages, wordings === null ? 'message' : 'line');
   return (
     <p className="text-small secondary">
-      {messages === 1 ? 'One message' : `${messages} messages`}, paid with your own key:{' '}
+      {messages < all ? `${counted} of ${all}` : counted}
+      {isOwnServer ? ': ' : ', paid with your own key: '}
       <CostLine estimate={estimate.estimate} onChange={onChange} />
+      {wordings === null ? '' : ` ${wordedText(wordings)}`}
     </p>
   );
+}
+
+/** In whose words the lines are asked. */
+function wordedText({ golden, customer, own }: NonNullable<TrialEstimate['wordings']>): string {
+  const parts = [
+    golden > 0 ? `${golden} as golden chats ask` : '',
+    customer > 0 ? `${customer} as customers asked` : '',
+    own > 0 ? `${own} in our own words` : '',
+  ].filter((part) => part !== '');
+  return `Asked ${parts.join(', ')}.`;
 }

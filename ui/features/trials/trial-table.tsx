@@ -7,6 +7,7 @@ import {
   CircleHelp,
   CircleX,
   Equal,
+  Eye,
   PencilLine,
 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -42,7 +43,9 @@ export function TrialTable({
   );
 }
 
-function columnNames({ kind, isAsSaved }: TrialDetail): ColumnNames {
+function columnNames({ kind, isAsSaved, model }: TrialDetail): ColumnNames {
+  if (kind === 'facts')
+    return isAsSaved ? { before: null, after: 'The AI writes' } : { before: 'As it is now', after: model };
   if (kind === 'golden') {
     return isAsSaved
       ? { before: null, after: 'The reply' }
@@ -66,7 +69,7 @@ function Group({
   action: ((row: TrialRow) => ReactNode) | undefined;
 }) {
   const id = useId();
-  const isFolded = verdict === 'same' || verdict === 'untried';
+  const isFolded = verdict === 'same' || verdict === 'right' || verdict === 'untried';
   const [isOpen, setOpen] = useState(isAllOpen || !isFolded);
   return (
     <section aria-labelledby={id} className="grid gap-3">
@@ -129,6 +132,27 @@ function Rows({
 function badgeFor(verdict: Verdict, rows: number, isCheck: boolean): ReactNode {
   const text = label(verdict, rows, isCheck);
   switch (verdict) {
+    case 'wrong':
+      return (
+        <Badge look="danger">
+          <CircleX aria-hidden="true" />
+          {text}
+        </Badge>
+      );
+    case 'unclear':
+      return (
+        <Badge look="warn">
+          <Eye aria-hidden="true" />
+          {text}
+        </Badge>
+      );
+    case 'right':
+      return (
+        <Badge look="ok">
+          <CircleCheck aria-hidden="true" />
+          {text}
+        </Badge>
+      );
     case 'worse':
       return (
         <Badge look="danger">
@@ -186,6 +210,9 @@ function label(verdict: Verdict, rows: number, isCheck: boolean): string {
     changed: `${count(rows, 'reply', 'replies')} changed`,
     same: `${rows} ${rows === 1 ? 'stays' : 'stay'} the same`,
     untried: `${rows} not tried`,
+    right: `${rows} right`,
+    wrong: `${rows} wrong`,
+    unclear: `${rows} to be read`,
   };
   return (isCheck ? ofCheck[verdict] : undefined) ?? texts[verdict];
 }

@@ -17,10 +17,19 @@ export function TriedReplyText({
   side: 'before' | 'after';
 }) {
   if (reply === null) return <p className="hint">{without}</p>;
-  const { text, source, noAi, findings } = reply;
+  const { text, source, noAi, findings, written } = reply;
+  const isReplaced = typeof written === 'string' && written !== '' && written !== text;
   const Mark = side === 'before' ? 'del' : 'ins';
   return (
     <>
+      {isReplaced ? (
+        <>
+          <p className="bubble quiet" dir="auto">
+            {written}
+          </p>
+          <p className="meta">What the AI wrote. A customer would get:</p>
+        </>
+      ) : null}
       {text === '' ? (
         <p className="bubble quiet">Nothing would be sent.</p>
       ) : (
@@ -40,7 +49,8 @@ export function TriedReplyText({
           {noAi === '' ? sourceOf(source).label : `${sourceOf(source).label}, because ${noAi}`}
         </p>
       )}
-      {findings.map((finding) => (
+      {/* What is wrong with a line is said below it. */}
+      {(written === undefined ? findings : []).map((finding) => (
         <p key={`${finding.rule} ${finding.excerpt}`} className="meta breaks">
           {findingText(finding)}
         </p>

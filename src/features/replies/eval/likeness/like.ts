@@ -15,7 +15,7 @@ export interface Likeness {
 }
 
 /** Below this share of the model answer's words, a reply says something else: see `testing/cases/likeness/`. */
-const LEAST = 0.4;
+export const LEAST = 0.4;
 /** What a reply says besides counts little: it may greet, or ask something back. */
 const RECALL = 0.8;
 /** What is left of the score with each problem. */
@@ -28,9 +28,28 @@ const MOST_PROBLEMS = 6;
  */
 export function likeness(wanted: string, reply: string, name = 'your answer'): Likeness {
   if (reply.trim() === '') return { score: 0, problems: ['It says nothing.'] };
+  const { hard, share } = compared(wanted, reply, name);
+  const words = share < LEAST ? [`It says something else than ${name}.`] : [];
+  const rest = Object.entries(hard).reduce(
+    (part, [kind, problems]) => part * LEFT[kind as keyof typeof LEFT] ** problems.length,
+    1,
+  );
+  return {
+    score: Math.round(share * rest * 100) / 100,
+    problems: [...Object.values(hard).flat(), ...words].slice(0, MOST_PROBLEMS),
+  };
+}
+
+/** What is amiss by kind, a sentence each; and the share of the model answer's words that the reply has. */
+export function compared(
+  wanted: string,
+  reply: string,
+  name: string,
+  without = 'no longer says',
+): { hard: Record<keyof typeof LEFT, string[]>; share: number } {
   const [model, said] = readBoth(wanted, reply);
   const missing = [...absent(model, said), ...unsaidFree(model, said)].map(
-    (what) => `It no longer says ${what}.`,
+    (what) => `It ${without} ${what}.`,
   );
   const added = [...absent(said, model), ...unsaidFree(said, model)].map(
     (what) => `It says ${what}, which ${name} does not.`,
@@ -44,17 +63,8 @@ export function likeness(wanted: string, reply: string, name = 'your answer'): L
     ...(hasSwapped(model.amounts, said.amounts) ? ['It swaps what is said of two numbers.'] : []),
   ];
   const language = speakDifferently(wanted, reply) ? ['It answers in another language.'] : [];
-  const share = wordShare(model, said);
-  const words = share < LEAST ? [`It says something else than ${name}.`] : [];
   const hard = { missing: [...missing, ...left], added: [...added, ...more], opposite, moved, language };
-  const rest = Object.entries(hard).reduce(
-    (part, [kind, problems]) => part * LEFT[kind as keyof typeof LEFT] ** problems.length,
-    1,
-  );
-  return {
-    score: Math.round(share * rest * 100) / 100,
-    problems: [...Object.values(hard).flat(), ...words].slice(0, MOST_PROBLEMS),
-  };
+  return { hard, share: wordShare(model, said) };
 }
 
 /** The facts and numbers of a text that another one does not have, as written. */
