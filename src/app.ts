@@ -18,6 +18,7 @@ import { eventRoutes } from './features/billing/event.routes.ts';
 import { billingConfigRoutes, planRoutes } from './features/billing/plan.routes.ts';
 import { pricingRoutes } from './features/billing/pricing.routes.ts';
 import { botControlRoutes } from './features/bot-control/bot-control.routes.ts';
+import { caughtRoutes } from './features/caught/caught.routes.ts';
 import { contactFieldRoutes, toolMappingRoutes } from './features/contacts/contact-fields.routes.ts';
 import { contactRoutes, conversationContactRoutes } from './features/contacts/contacts.routes.ts';
 import { conversationRoutes } from './features/conversations/conversations.routes.ts';
@@ -232,6 +233,7 @@ async function signedInRoutes(
   await app.register(botControlRoutes, at('/api')); // {bot, templates/:id, conversations/:id}/{pause, resume}
   await app.register(ownReplyRoutes, at('/api/conversations/:id'));
   await app.register(digestRoutes, at('/api/digest'));
+  await app.register(caughtRoutes, at('/api/caught-replies'));
   await app.register(notificationRoutes, at('/api/notifications'));
   await app.register(doctorRoutes, at('/api/templates/:id'));
   await app.register(tokenRoutes, at('/api/tokens'));

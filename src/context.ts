@@ -15,6 +15,7 @@ import { AUDIT_PURGE } from './features/audit/audit.service.ts';
 import { SIGN_IN_PURGES } from './features/auth/purges.ts';
 import { createBackupSchedule, type RunBackup } from './features/backup/backup-schedule.ts';
 import { STRIPE_EVENTS_PURGE } from './features/billing/stripe-billing.ts';
+import { CAUGHT_PURGE } from './features/caught/caught.service.ts';
 import { CONTACTS_PURGE } from './features/contacts/contacts-purge.ts';
 import { DISK_EVERY_MS, NOTICES_PURGE } from './features/health/disk-watch.ts';
 import { createHeartbeat, HEARTBEAT_EVERY_MS } from './features/health/heartbeat.ts';
@@ -132,6 +133,7 @@ const PURGES = [
   CONTACTS_PURGE,
   SUGGESTIONS_PURGE,
   USES_PURGE,
+  CAUGHT_PURGE,
   ...INSTAGRAM_PURGES,
   SENDS_PURGE,
   COMMENT_REPLIES_PURGE,
@@ -177,6 +179,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     createRepeater('usage', USAGE_EVERY_MS, log, usageRecorder.flush),
     pages,
     createRepeater('knowledge uses', USAGE_EVERY_MS, log, services.knowledgeUses.flush),
+    createRepeater('caught replies', USAGE_EVERY_MS, log, services.caughtReplies.flush),
     createRepeater('sweeper', SWEEP_EVERY_MS, log, services.sweeper.run),
     createRepeater('conversation index', INDEX_EVERY_MS, log, conversationIndex.run),
     createRepeater('memo changes', MEMO_CHANGES_EVERY_MS, log, () => services.memoChanges.catchUp()),
@@ -233,6 +236,9 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     await services.knowledgeUses
       .flush()
       .catch((error: unknown) => log.warn({ err: error }, 'uses were lost'));
+    await services.caughtReplies
+      .flush()
+      .catch((error: unknown) => log.warn({ err: error }, 'caught replies were lost'));
     await callRecorder.flush();
     await services.keptAttachments.flush();
   }

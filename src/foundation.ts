@@ -5,6 +5,7 @@ import { createAccounts } from './features/account/account.service.ts';
 import { createAudit } from './features/audit/audit.service.ts';
 import { createLimits } from './features/auth/limits.service.ts';
 import { createBilling } from './features/billing/billing.service.ts';
+import { createCaughtReplies } from './features/caught/caught.service.ts';
 import { createContactFields } from './features/contacts/contact-fields.service.ts';
 import { createContactsFollow } from './features/contacts/contacts-follow.ts';
 import { createToolMappings } from './features/contacts/tool-mappings.service.ts';
@@ -163,6 +164,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     }),
     meaningChoices: createMeaningChoices(db),
     knowledgeUses: createKnowledgeUses(db, clock),
+    caughtReplies: createCaughtReplies(db, clock),
     goldenChats: createGoldenChats({ db, templates, messages, clock }),
     contactFields,
     sharing: createSharing(db, clock),

@@ -105,6 +105,7 @@ export function createReplyServices(foundation: Foundation) {
     knowledgeFor,
     takeIn: createTakeIn(config, takeAttachments, createHeardMessages(db)),
     knowledgeUses: foundation.knowledgeUses,
+    caughtReplies: foundation.caughtReplies,
     keptAttachments: foundation.keptAttachments,
     loadedTemplates,
     billing,

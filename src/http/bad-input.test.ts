@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Components, type JsonSchema, resolved } from '../../testing/api/from-schema.ts';
+import { caughtReply } from '../../testing/api/owners-rows.ts';
 import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -88,6 +89,7 @@ const GOOD: Record<string, object> = {
   'POST /api/trials': { kind: 'golden' },
   'POST /api/trials/estimate': { kind: 'golden' },
   'PUT /api/trials/ceiling': { ceilingUsd: 0.5 },
+  'PUT /api/caught-replies/{id}': { wasRight: true },
   'PUT /api/user/retention': { days: 30 },
   'PUT /api/notifications/settings': { handoverMail: true },
   'POST /api/tokens': { name: 'x', scope: 'read' },
@@ -142,6 +144,7 @@ onBothDatabases('whatever is wrong with a body is a 400 that names the field', a
     conversations: conversation,
     contacts: contact,
     'golden-chats': golden.body.id,
+    'caught-replies': await caughtReply(app.context, template.userId, template.id, conversation),
     knowledge: paper.body.id,
     widgets: widget.body.id,
   };

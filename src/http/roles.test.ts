@@ -221,6 +221,8 @@ const OWNER_ROUTES: Record<string, Row> = {
   'GET /api/notifications/settings': own({ other: 200 }),
   'PUT /api/notifications/settings': write({ handoverMail: false }, { other: 200 }),
   'GET /api/usage': own({ other: 200 }),
+  'GET /api/caught-replies': own({ other: 200 }),
+  'PUT /api/caught-replies/:id': write({ wasRight: true }),
   'GET /api/setup': own({ other: 200 }),
   'POST /api/setup/address-copied': write(undefined, { other: 200 }),
   // A token never opens these.

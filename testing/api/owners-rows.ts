@@ -68,6 +68,7 @@ export async function ownersRows(
     voice: taught.body.id,
     knowledge: paper,
     trial: await endedTrial(context, owner.id, template),
+    'caught-reply': await caughtReply(context, owner.id, template, conversation),
     ...people,
     token: (await owner.api('POST', '/api/tokens', { name: 'x', scope: 'read' })).body.id,
   };
@@ -90,6 +91,22 @@ async function endedTrial({ db }: AppContext, userId: number, templateId: number
     .insert({ ...about, ...sums, ...times })
     .returning('id');
   return row.id;
+}
+
+/** A reply that the fact check has refused, which needs an AI too. */
+export async function caughtReply(
+  { caughtReplies, clock }: Pick<AppContext, 'caughtReplies' | 'clock'>,
+  userId: number,
+  templateId: number,
+  conversationId: number,
+): Promise<number> {
+  const findings = [{ rule: 'price', excerpt: '$9', action: 'rejected' }];
+  caughtReplies.add(
+    { source: 'faq', reason: { findings } },
+    { userId, templateId, conversationId, at: clock() },
+  );
+  await caughtReplies.flush();
+  return (await caughtReplies.list(userId)).replies[0]?.id ?? 0;
 }
 
 /** Of the row that the route is about. */

@@ -3,6 +3,7 @@ import type { Widgets } from '../../channels/web-widget/widgets.service.ts';
 import type { Database } from '../../db/database.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
+import type { CaughtReplies } from '../caught/caught.service.ts';
 import type { ContactFields } from '../contacts/contact-fields.service.ts';
 import type { ToolMappings } from '../contacts/tool-mappings.service.ts';
 import type { Conversations } from '../conversations/conversations.service.ts';
@@ -48,6 +49,8 @@ export interface ExportDeps {
   instagram(userId: number): Promise<unknown>;
   /** The runs of drafts that are kept. */
   trials(userId: number): Promise<unknown>;
+  /** What the fact check has refused. */
+  caughtReplies: Pick<CaughtReplies, 'all'>;
   /** Everybody, with what is noted. */
   contacts(userId: number): AsyncGenerator<unknown>;
 }
@@ -147,6 +150,7 @@ export function createExport(deps: ExportDeps): ExportAll {
     yield* jsonList(papers(userId));
     yield `,"instagramAccounts":${JSON.stringify(await deps.instagram(userId))}`;
     yield `,"trials":${JSON.stringify(await deps.trials(userId))}`;
+    yield `,"caughtReplies":${JSON.stringify(await deps.caughtReplies.all(userId))}`;
     yield `,"suggestions":${JSON.stringify(await deps.suggestions(userId))}`;
     yield ',"contacts":';
     yield* jsonList(deps.contacts(userId));

@@ -4,6 +4,7 @@ import { changedMemo } from '../../contract/memo.ts';
 import { type HistoryMessage, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import type { Billing } from '../billing/billing.service.ts';
+import type { CaughtReplies } from '../caught/caught.service.ts';
 import type { Journal, Overdue } from '../inbox/journal/journal.types.ts';
 import type { ConversationSoFar, Deadlines, ReplyMaker, ReplyTask } from '../inbox/turn-runner.ts';
 import type { KnowledgeUses } from '../knowledge/uses.service.ts';
@@ -41,6 +42,7 @@ interface ReplyMakerDeps {
   knowledgeFor: ReplyKnowledgeFor;
   takeIn: TakeIn;
   knowledgeUses: Pick<KnowledgeUses, 'add'>;
+  caughtReplies: Pick<CaughtReplies, 'add'>;
   keptAttachments: Pick<KeptAttachments, 'keep'>;
   loadedTemplates: Pick<LoadedTemplates, 'byWebhookId' | 'byConversation'>;
   billing: Billing;
@@ -264,6 +266,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     const at = clock();
     deps.usageRecorder.add(template, reply, at);
     deps.keptAttachments.keep(owner.id, conversationId, files);
+    deps.caughtReplies.add(reply, { userId: owner.id, templateId: template.id, conversationId, at });
     deps.knowledgeUses.add(
       used.map(({ source, piece }) => ({ userId: owner.id, sourceId: source, conversationId, piece, at })),
     );

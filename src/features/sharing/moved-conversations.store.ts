@@ -127,6 +127,7 @@ const NAMING = [
   'voice_taught',
   'trial_rows',
   'knowledge_uses',
+  'caught_replies',
   'suggestion_questions',
 ];
 

@@ -3,6 +3,7 @@ import { LinkButton } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { PATHS } from '../../paths.ts';
+import { CaughtCard } from '../caught/caught-card.tsx';
 import { KeyWarningNote } from '../keys/key-warning-note.tsx';
 import type { AiKeyState } from '../keys/keys.store.ts';
 import { templates } from '../templates/templates.store.ts';
@@ -58,6 +59,7 @@ export function InUse({
         <WaitingCard />
         <Numbers filter={filter} />
         <div className="home-side grid gap-4">
+          <CaughtCard />
           <PlaceCards />
         </div>
         <LearnMore isRow />
