@@ -95,7 +95,9 @@ export async function throughProduct(address: string, model: string, calls: Call
   const server = await startServer(context);
   return {
     async open({ template }) {
-      const { name: templateName, ...fields } = template;
+      const { name: templateName, ...given } = template;
+      // A template has an opening; one that says nothing of it greets.
+      const fields = { ...given, openerStyle: given.openerStyle || 'Hi' };
       const owner = await createOwner(context, { waitForMoreMs: 0, templateName, ...fields });
       const token = await tokenFor(context, { userId: owner.user.id });
       return async ({ ask, history = [] }) => {

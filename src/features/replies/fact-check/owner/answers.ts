@@ -215,6 +215,8 @@ function isMeant(
   known: Rarity,
   isSpoken: (term: string) => boolean,
 ): boolean {
+  // Who may not come without an appointment may come with one.
+  if (subject.has('without') !== isSpoken('without')) return false;
   let [spoken, all, rarest] = [0, 0, 0];
   for (const term of subject) {
     const weight = weightOf(term, known);

@@ -366,6 +366,11 @@ function isToldApart(figure: Figure, other: Figure, words: ReadonlySet<string>):
   const isSameDay = nameOf(other).every((term) => !isThing(term)) && [...figure.label].some(isOfDay);
   if (isSameDay) return true;
   const isAlike = name.length === nameOf(other).length && name.every((term) => other.label.has(term));
+  // Of two of one name, the words may mean either.
+  const hasOwn = [...other.label, ...other.above].some(
+    (term) => isThing(term) && words.has(term) && !figure.label.has(term) && !figure.above.has(term),
+  );
+  if (isAlike && !hasOwn && isNamed(figure, words)) return true;
   const isLess = name.every((term) => other.label.has(term) || other.above.has(term));
   if (isAlike && [...figure.above].every((term) => other.above.has(term))) return true;
   if (!isLess && isNamed(figure, words)) return true;
