@@ -96,8 +96,9 @@ export async function throughProduct(address: string, model: string, calls: Call
   return {
     async open({ template }) {
       const { name: templateName, ...given } = template;
-      // A template has an opening; one that says nothing of it greets.
-      const fields = { ...given, openerStyle: given.openerStyle || 'Hi' };
+      // A template needs an opening of three letters.
+      const opener = String(given.openerStyle);
+      const fields = { ...given, openerStyle: opener.length < 3 ? 'Hello' : opener };
       const owner = await createOwner(context, { waitForMoreMs: 0, templateName, ...fields });
       const token = await tokenFor(context, { userId: owner.user.id });
       return async ({ ask, history = [] }) => {
