@@ -253,20 +253,22 @@ const LIST_SIGNS: ReadonlySet<string> = new Set([
   '·',
 ]);
 
+const PART_ENDS: ReadonlySet<string> = new Set([';', '.']);
+
 /**
  * Numbers of an owner's list in which the currency is left out, as in 'lasagne 9.80, pizza: medium 8 / large 13': whatever
- * ends an item and no other reading takes, on lines without a price of `named`. To be called last.
+ * ends an item and no other reading takes, in parts of a line without a price of `named`. To be called last.
  */
 export function listedPrices(source: Source, named: readonly Fact[]): Fact[] {
   const { tokens } = source;
   const facts: Fact[] = [];
   const starts = new Set(named.map(({ start }) => start));
-  let line: Fact[] = [];
+  let part: Fact[] = [];
   let hasNamed = false;
-  for (const [index, { isNewLine, start }] of tokens.entries()) {
-    if (isNewLine) {
-      if (!hasNamed) facts.push(...line);
-      line = [];
+  for (const [index, { isNewLine, isSpaced, start }] of tokens.entries()) {
+    if (isNewLine || (isSpaced && PART_ENDS.has(keyAt(source, index - 1)))) {
+      if (!hasNamed) facts.push(...part);
+      part = [];
       hasNamed = false;
     }
     hasNamed ||= starts.has(start);
@@ -277,9 +279,9 @@ export function listedPrices(source: Source, named: readonly Fact[]): Fact[] {
     const isLast = next === undefined || next.isNewLine || LIST_SIGNS.has(next.key);
     const isListed = before.kind === 'word' || LIST_SIGNS.has(before.key);
     if (isListed && (isLast || /[.,]\d\d$/.test(number.text)))
-      line.push(priceFact(source, index, index + 1, [number.value], null));
+      part.push(priceFact(source, index, index + 1, [number.value], null));
   }
-  return hasNamed ? facts : [...facts, ...line];
+  return hasNamed ? facts : [...facts, ...part];
 }
 
 /** Hindi and Urdu put a small word after a price; a year has it too. */

@@ -125,9 +125,10 @@ function regionsOf(reader: Reader, split: SplitText, facts: readonly Fact[]): Re
     let from = first;
     let before: readonly Sense[] = [];
     let around: readonly Sense[] = [];
+    let row: readonly Sense[] = [];
     for (const rule of new Set(own.map((fact) => fact.rule))) {
       from = first;
-      before = around = [];
+      before = around = row = [];
       const groups = groupsOf(
         own.filter((fact) => fact.rule === rule),
         tokens,
@@ -150,8 +151,11 @@ function regionsOf(reader: Reader, split: SplitText, facts: readonly Fact[]): Re
         const lead = said(senses, start, at, tokens);
         const behind = said(senses, to, end);
         const own = lead.length > 0 ? lead : behind;
+        // Of 'margherita medium 8.50 / large 13' both are about the first.
+        if (tokens[start]?.key !== '/') row = lead.slice(0, -1);
         const over = [
           ...around,
+          ...row,
           ...(whole.length + between.length > 0 ? between : before),
           ...whole,
           ...behind,

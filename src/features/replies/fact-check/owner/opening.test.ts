@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shop } from '../../../../../testing/cases/fact-check/case.ts';
+import { checkReply, prepareFactCheck } from '../fact-check.ts';
+
+/** Whether a reply goes out as it is. */
+function passes(productOrService: string, incoming: string, reply: string): boolean {
+  const prepared = prepareFactCheck({ template: shop({ productOrService }), triggers: [], promptTexts: [] });
+  const { needsRepair, text } = checkReply(prepared, reply, {
+    history: [],
+    incoming: { text: incoming, contactName: '' },
+  });
+  return !needsRepair && text === reply;
+}
+
+const WEEK = 'Full groom $60. Open Tue-Fri 8.30am-5pm, Sat 9am-1pm. Closed Sun + Mon.';
+
+test('hours that a text says are held against days and times', () => {
+  const refused = [
+    ['do you open mondays?', 'Yes, we are open on Mondays from 8.30am to 5pm.'],
+    ['and on sunday?', 'Yes, Sunday is fine.'],
+    ['are you there on wednesday?', 'Sorry, we are closed on Wednesday.'],
+    ['can i come on saturday at 3pm?', 'Saturday at 3pm is fine.'],
+    ['when do you close on saturday?', 'On Saturday we close at 5pm.'],
+  ];
+  const right = [
+    ['do you open mondays?', 'Sorry, we are closed on Mondays, but Tuesday from 8.30am is fine.'],
+    ['are you there on wednesday?', 'Yes, Wednesday until 5pm.'],
+    ['can i come on saturday at 3pm?', "On Saturday we close at 1pm, so 3pm isn't possible."],
+    ['can i come on saturday at 11am?', 'Yes, Saturday at 11am works.'],
+  ];
+  for (const [ask = '', reply = ''] of refused) assert.equal(passes(WEEK, ask, reply), false, reply);
+  for (const [ask = '', reply = ''] of right) assert.equal(passes(WEEK, ask, reply), true, reply);
+});
+
+test('short names of weekdays are read beside others, times and "closed"', () => {
+  const german = 'Ölwechsel 89 €. Mo-Do 7:30-17 Uhr, Fr 7:30-14 Uhr, Sa + So zu. Termine so schnell es geht.';
+  assert.equal(passes(german, 'habt ihr samstags auf?', 'Ja, samstags von 7:30 bis 14 Uhr.'), false);
+  assert.equal(passes(german, 'seid ihr montag da?', 'Montag ist geschlossen.'), false);
+  assert.equal(passes(german, 'habt ihr samstags auf?', 'Samstags haben wir leider zu.'), true);
+  const french = 'Cours 18 €. Ouvert mar-ven 12h-20h30, sam 9h-13h, fermé dim et lun.';
+  assert.equal(passes(french, 'et lundi soir ?', 'Oui, lundi soir à 18h30.'), false);
+  assert.equal(passes(french, 'vous êtes ouverts samedi ?', 'Oui, samedi de 9h à 13h.'), true);
+});
+
+test('a day of which a text says two things, or something more, is left alone', () => {
+  const twice = 'Open Mon-Fri 9-5. Closed Monday.';
+  assert.equal(passes(twice, 'open monday?', 'Yes, we are open on Monday.'), true);
+  assert.equal(passes(twice, 'open monday?', 'No, we are closed on Monday.'), true);
+  const more = 'Open Mon-Fri 9am-5pm, closed on the first Monday of the month.';
+  assert.equal(passes(more, 'open monday?', 'Yes, we are open on Monday.'), true);
+  const byAppointment = 'Open Tue-Sat 9am-5pm, Mondays by appointment.';
+  assert.equal(passes(byAppointment, 'open monday?', 'Yes, on Monday with an appointment.'), true);
+  const night = 'Bar, open Thu-Sat 6pm-2am.';
+  assert.equal(passes(night, 'can we come friday at 1am?', 'Yes, Friday at 1am is fine.'), true);
+  assert.equal(passes(night, 'can we come friday at 4am?', 'Yes, Friday at 4am is fine.'), false);
+});
+
+test('a number of a list without a currency is a price', () => {
+  const list = 'pizzas: margherita medium 8,50 / large 13; pepperoni medium 10 / large 15,50. delivery €3';
+  assert.equal(passes(list, 'how much is a large margherita?', 'A large margherita is €13.'), true);
+  assert.equal(passes(list, 'how much is a large margherita?', 'A large margherita is €14.'), false);
+  assert.equal(passes(list, 'how much is a large margherita?', 'A large margherita is €15.50.'), false);
+});
+
+test('money back is promised only where a text speaks of it', () => {
+  const promise = 'So sorry, we will refund you in full today.';
+  assert.equal(passes(WEEK, 'you cut his ear, i want my money back', promise), false);
+  const texts = `${WEEK} Refunds within a week if you are unhappy.`;
+  assert.equal(passes(texts, 'you cut his ear, i want my money back', promise), true);
+});
