@@ -5,9 +5,9 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Scope } from '../bench/tools/scope.ts';
+import { type ApiScene, type Caller, callerOf, openApiScene, withRows } from '../testing/api/api-scene.ts';
 import type { Ending } from '../testing/test-app.ts';
 import { reasonOf, type Summary, summaryOf } from './api-events.ts';
-import { type ApiScene, type Caller, openApiScene } from './api-scene.ts';
 import type { DrillRow } from './drill.ts';
 
 const TOOLS = ['openapi-python-client==0.29.1', 'schemathesis==4.32.5', 'openapi-spec-validator==0.9.0'];
@@ -17,16 +17,21 @@ const SEED = 7;
 const MOST_CASES = 15;
 const run = promisify(execFile);
 
-/** They take away what other calls need: tried last, the outer things after the inner ones. */
-const ENDING = /^(delete|post.*(Logout|RotateWebhook|Disable))/;
-/** They end the caller itself. */
-const LAST = ['deleteUserSessions', 'deleteUser', 'postAuthLogout', 'postAdminLogout'];
+/** What takes away what other calls need comes after them, one step after the other. */
+const STEPS: readonly RegExp[] = [
+  /^postUserChangePlan$/,
+  /^postUserCancelSubscription$/,
+  /^postUserReactivateSubscription$/,
+  /^(delete|post.*(RotateWebhook|Disable))/,
+  // They end the caller itself.
+  /^(deleteUserSessions|deleteUser|postAuthLogout|postAdminLogout)$/,
+];
 
 interface Operation {
   operationId: string;
   security?: object[];
   parameters?: ({ $ref: string } | Parameter)[];
-  requestBody?: { content: Record<string, { example?: object }> };
+  requestBody?: { content: Record<string, { example?: object | string }> };
 }
 interface Parameter {
   name: string;
@@ -65,6 +70,9 @@ export async function api(scope: Scope): Promise<DrillRow[]> {
   const note = `the description is valid; ${modules.count} modules of a Python client import; ${requests.cases} generated requests to ${requests.operations} calls, of which ${requests.neverGood.length} never succeeded: ${requests.neverGood.join(', ')}`;
   return [{ ...row(note), ...(problems.length > 0 ? { problem: problems.join('; ') } : {}) }];
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const row = (note: string): DrillRow => ({
   drill: 'api',
@@ -125,15 +133,11 @@ async function generatedRequests(python: string, folder: string, scene: ApiScene
   const callers = callersOf(description);
   await writeFile(join(folder, 'openapi.json'), JSON.stringify(seeded(description, scene)));
   await writeFile(join(folder, 'schemathesis.toml'), headersOf(scene, callers));
-  const ids = Object.keys(callers);
-  const ending = ids.filter((id) => ENDING.test(id) && !LAST.includes(id));
-  const first = ids.filter((id) => !ending.includes(id) && !LAST.includes(id));
+  const stepOf = (id: string) => STEPS.findLastIndex((step) => step.test(id));
+  const byStep = Map.groupBy(Object.keys(callers), stepOf);
   const all: Summary = { cases: new Map(), failures: [], good: new Set() };
-  for (const [phases, calls] of [
-    ['examples,coverage,fuzzing,stateful', first],
-    ['examples,coverage', ending],
-    ['examples,coverage', LAST],
-  ] as const) {
+  for (const [step, calls] of [...byStep].sort(([one], [other]) => one - other)) {
+    const phases = step === -1 ? 'examples,coverage,fuzzing,stateful' : 'examples,coverage';
     const summary = await schemathesis(python, folder, scene.url, phases, calls);
     for (const [phase, count] of summary.cases) all.cases.set(phase, (all.cases.get(phase) ?? 0) + count);
     all.failures.push(...summary.failures);
@@ -198,14 +202,10 @@ async function schemathesis(
 }
 
 function callersOf({ paths, security: usual }: Description): Record<string, Caller> {
-  const callers: Record<string, Caller> = {};
-  for (const { operationId, security = usual } of Object.values(paths).flatMap((one) => Object.values(one))) {
-    const ways = security.flatMap((way) => Object.keys(way));
-    if (ways.includes('visitor')) callers[operationId] = 'visitor';
-    else if (ways.includes('adminSession')) callers[operationId] = 'admin';
-    else callers[operationId] = ways.includes('session') ? 'owner' : 'anybody';
-  }
-  return callers;
+  const calls = Object.values(paths).flatMap((one) => Object.values(one));
+  return Object.fromEntries(
+    calls.map(({ operationId, security = usual }) => [operationId, callerOf(security)]),
+  );
 }
 
 /** The tool's settings: whose token goes with each call, and of an event stream, the first event is enough. */
@@ -233,13 +233,16 @@ function seeded(description: Description, { parameter, rows, bodies }: ApiScene)
             '$ref' in given
               ? (own.components.parameters[given.$ref.split('/').at(-1) ?? ''] as Parameter)
               : given;
+          if (one.name === 'name' && path.startsWith('/api/knowledge/'))
+            return { ...one, example: 'prices.txt' };
           if (one.in !== 'path') return given;
           const text = parameter(method.toUpperCase(), pattern, one.name);
           const value = one.schema.type === 'integer' ? Number(text) : text;
           return { ...one, example: value, schema: { ...one.schema, enum: [value] } };
         }) ?? [];
-      for (const media of Object.values(call.requestBody?.content ?? {})) {
-        if (media.example !== undefined)
+      for (const [type, media] of Object.entries(call.requestBody?.content ?? {})) {
+        if (type === 'application/octet-stream') media.example = 'Cherry tart: 30 dollars.';
+        else if (media.example !== undefined)
           media.example = bodies[call.operationId] ?? (withRows(media.example, rows) as object);
       }
     }
@@ -250,14 +253,6 @@ function seeded(description: Description, { parameter, rows, bodies }: ApiScene)
   return own;
 }
 
-function withRows(value: unknown, rows: ApiScene['rows']): unknown {
-  if (Array.isArray(value)) return value.map((one) => withRows(one, rows));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, rows[name] ?? withRows(one, rows)]),
-  );
-}
-
 /** A field that stands for a row takes that row alone. */
 function withRowsOnly(schema: unknown, rows: ApiScene['rows']): unknown {
   if (Array.isArray(schema)) return schema.map((one) => withRowsOnly(one, rows));
@@ -265,7 +260,7 @@ function withRowsOnly(schema: unknown, rows: ApiScene['rows']): unknown {
   return Object.fromEntries(
     Object.entries(schema).map(([name, one]) => [
       name,
-      rows[name] === undefined || typeof one !== 'object' || Array.isArray(one)
+      rows[name] === undefined || !isRecord(one) || one.type === 'string'
         ? withRowsOnly(one, rows)
         : { ...one, enum: [rows[name]] },
     ]),

@@ -140,6 +140,30 @@ test('what the published schema accepts is refused by nothing but what its descr
   assert.deepEqual(problems, []);
 });
 
+test('what a form asks for is what its schema requires', async (t) => {
+  const { described, calls, apiFor, pathFor } = await scene(t);
+  const forms = [
+    'POST /api/templates',
+    'POST /api/templates/import',
+    'POST /api/test-draft',
+    'POST /api/triggers',
+    'PUT /api/triggers/{id}',
+    'PUT /api/instagram/app',
+    'POST /api/auth/register',
+    'POST /api/support/contact',
+  ];
+  for (const form of forms) {
+    const { call, method = '', path = '' } = calls.find(({ name }) => name === form) ?? {};
+    const schema = call?.requestBody?.content['application/json']?.schema;
+    assert.ok(call && schema, form);
+    const { required = [] } = resolved(schema, described.components.schemas);
+    const { status, body } = await apiFor(call)(method.toUpperCase(), pathFor(path), {});
+    assert.equal(status, 400, form);
+    const fields = Object.keys(body.fields ?? {});
+    assert.ok(fields.length > 0 && fields.every((field) => required.includes(field)), `${form}: ${fields}`);
+  }
+});
+
 test('what the published schema refuses is refused', async (t) => {
   const { described, calls, apiFor, pathFor, ids } = await scene(t);
   const { schemas } = described.components;

@@ -1,22 +1,44 @@
-import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
-import { transcript } from '../testing/ai/ai-transcriptions.ts';
-import { idFor, ownersRows } from '../testing/api/owners-rows.ts';
-import { startBillingApp } from '../testing/billing-app.ts';
-import { chatToolFaults } from '../testing/chat-tool/chat-tool-behaviours.ts';
-import { createChatToolStandIn } from '../testing/chat-tool/chat-tool-stand-in.ts';
-import { BAKERY, postMessage } from '../testing/fixtures.ts';
-import { instagramEnv } from '../testing/instagram.ts';
-import { startMailServer } from '../testing/mail/mail-server.ts';
-import { createMetaStandIn } from '../testing/meta/meta-stand-in.ts';
-import { client, tokenFor } from '../testing/owner-client.ts';
-import type { Ending } from '../testing/test-app.ts';
-import { PRICES } from '../testing/trial-bakery.ts';
-import { waitFor } from '../testing/wait-for.ts';
-import { typed } from '../testing/web/answers.ts';
-import { startWeb } from '../testing/web/web-stand-in.ts';
+import { createAiStandIn } from '../ai/ai-stand-in.ts';
+import { transcript } from '../ai/ai-transcriptions.ts';
+import { startBillingApp } from '../billing-app.ts';
+import { chatToolFaults } from '../chat-tool/chat-tool-behaviours.ts';
+import { createChatToolStandIn } from '../chat-tool/chat-tool-stand-in.ts';
+import { writePdf } from '../documents/write-pdf.ts';
+import { BAKERY, postMessage } from '../fixtures.ts';
+import { instagramEnv } from '../instagram.ts';
+import { startMailServer } from '../mail/mail-server.ts';
+import { createMetaStandIn } from '../meta/meta-stand-in.ts';
+import { client, tokenFor } from '../owner-client.ts';
+import type { Ending } from '../test-app.ts';
+import { PRICES } from '../trial-bakery.ts';
+import { waitFor } from '../wait-for.ts';
+import { typed } from '../web/answers.ts';
+import { startWeb } from '../web/web-stand-in.ts';
+import { idFor, ownersRows } from './owners-rows.ts';
 
 /** Whose call it is, by the way in that it asks for. */
 export type Caller = 'owner' | 'admin' | 'visitor' | 'anybody';
+
+/** Who makes a call, by the `security` that its description names. */
+export function callerOf(security: readonly object[]): Caller {
+  const ways = security.flatMap((way) => Object.keys(way));
+  if (ways.includes('visitor')) return 'visitor';
+  if (ways.includes('adminSession')) return 'admin';
+  return ways.includes('session') ? 'owner' : 'anybody';
+}
+
+/** Of an example that names rows, the ones of this server. */
+export function withRows(value: unknown, rows: ApiScene['rows']): unknown {
+  if (Array.isArray(value)) return value.map((one) => withRows(one, rows));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => {
+      // The conversation of a test chat is named by a text.
+      const row = typeof one === 'string' ? undefined : rows[name];
+      return [name, row ?? withRows(one, rows)];
+    }),
+  );
+}
 
 /** A server with a row of everything, and what generated requests have to know of it to succeed. */
 export interface ApiScene {
@@ -35,7 +57,9 @@ const MEDIA_HOST = 'scontent.cdninstagram.com';
 const SUBSCRIBER = '24012345678901234';
 
 export async function openApiScene(t: Ending): Promise<ApiScene> {
-  const ai = await createAiStandIn({ models: ['gpt-6-luna'] });
+  // Also what a suggestion is worded as, which has to be JSON.
+  const wording = () => JSON.stringify({ question: 'Do you have vegan cakes?', answer: '' });
+  const ai = await createAiStandIn({ models: ['gpt-6-luna'], reply: wording });
   t.after(() => ai.close());
   const tool = await createChatToolStandIn();
   t.after(() => tool.close());
@@ -78,17 +102,37 @@ export async function openApiScene(t: Ending): Promise<ApiScene> {
     seesPhotos: true,
     keepsAttachments: true,
   });
+  const bot = `/api/templates/${template.id}`;
+  await asOwner('POST', `${bot}/forbidden-words`, { words: ['cheap'] });
+  const [{ version }] = (await asOwner('GET', `${bot}/history`)).body;
   const ids = await ownersRows(app, { id: user.id, api: asOwner }, template);
+  for (const [at, message] of ['Is there parking?', 'Do you sell gift cards?'].entries())
+    await postMessage(url, template.webhookUrl, { message, conversation_id: `asks ${at}` });
+  const { suggestions } = (await asOwner('GET', '/api/suggestions')).body;
+  const [toAccept, toReject, toWord] = suggestions.map(({ id }: { id: number }) => id);
   // Only now: a question that nobody could answer makes a suggestion.
   await context.keys.set(user.id, 'openai', 'sk-drill-0123456789');
   await context.keys.set(user.id, 'manychat', tool.token);
+
+  // Two files: a PDF, and one whose newer text waits because its owner has corrected the one before.
+  const send = async (path: string, name: string, file: Buffer | string) => {
+    const type = { 'content-type': 'application/octet-stream' };
+    return (await asOwner('POST', `${path}?name=${name}&keep=true`, Buffer.from(file), type)).body;
+  };
+  const row = { x: 50, y: 80, size: 10, text: 'Cherry tart: 30 dollars.' };
+  const pdf = await send('/api/knowledge/files', 'prices.pdf', writePdf([[row]]));
+  const corrected = await send('/api/knowledge/files', 'hours.txt', 'Open from 8 to 5.');
+  const hours = `/api/knowledge/${corrected.id}`;
+  await asOwner('PUT', hours, { version: corrected.version, text: 'Open from 8 to 6.' });
+  const waits = await send(`${hours}/file`, 'hours.txt', 'Open from 9 to 5.');
 
   // A customer of the chat tool, with a photo, a voice message, and a reply that did not arrive.
   ai.transcriptions.enqueue(transcript('Do you make this?'));
   const sent = `${web.at('/1.jpg', MEDIA_HOST)} ${web.at('/audioclip-1.mp4', MEDIA_HOST)}`;
   await postMessage(url, template.webhookUrl, { message: sent, conversation_id: SUBSCRIBER });
   await context.keptAttachments.flush();
-  const [conversation] = (await asOwner('GET', '/api/conversations')).body;
+  const conversations = (await asOwner('GET', '/api/conversations')).body;
+  const conversation = conversations.find((one: { externalId: string }) => one.externalId === SUBSCRIBER);
   const path = `/api/conversations/${conversation.id}`;
   tool.enqueue(chatToolFaults.forbidden);
   const reply = { messageText: 'It waits.', requestKey: 'k'.repeat(16) };
@@ -149,6 +193,8 @@ export async function openApiScene(t: Ending): Promise<ApiScene> {
     token: off,
     grantId: grant.id,
     sessionId: otherSession?.id,
+    version,
+    page: 1,
   };
   return {
     url,
@@ -162,6 +208,11 @@ export async function openApiScene(t: Ending): Promise<ApiScene> {
       if (pattern.startsWith('/api/user/sessions/')) return String(sessions.at(-1)?.id);
       if (pattern.startsWith('/api/attachments/')) return String(attachment?.id);
       if (pattern.startsWith('/api/contacts/fields/')) return method === 'DELETE' ? 'city' : 'email';
+      if (/^\/api\/knowledge\/:id\/(file|read|pages)/.test(pattern)) return String(pdf.id);
+      if (pattern === '/api/knowledge/:id/pending') return String(corrected.id);
+      if (pattern === '/api/suggestions/:id/accept') return String(toAccept);
+      if (pattern === '/api/suggestions/:id/wording') return String(toWord);
+      if (pattern.startsWith('/api/suggestions/')) return String(toReject);
       if (pattern.startsWith('/api/conversations/')) return String(conversation.id);
       return idFor(pattern, name, ids);
     },
@@ -175,6 +226,8 @@ export async function openApiScene(t: Ending): Promise<ApiScene> {
     },
     bodies: {
       postKnowledgeAddresses: { input: web.at('/prices') },
+      putKnowledgeByIdPagesByPage: { version: pdf.version, text: 'Cherry tart: 32 dollars.' },
+      postKnowledgeByIdPending: { version: waits.version, accept: true },
       postUserChangePlan: { planType: 'standard' },
       putConversationsByIdChatLink: { address: `https://app.manychat.com/fb1/chat/${SUBSCRIBER}` },
       putVoiceImportsBySource: {
@@ -193,7 +246,7 @@ export async function openApiScene(t: Ending): Promise<ApiScene> {
       postAdminVerify: { email: adminLogin.body.actualEmail, token: adminCode },
       postAdminConfirm: confirmed,
       postAdminSupportAccess: { code },
-      postTemplatesByIdRestore: { version: 1 },
+      postTemplatesByIdRestore: { version },
       deleteAdminUsersById: { username: other.username },
     },
   };
