@@ -88,6 +88,14 @@ const REASONS: readonly [why: string, fits: (failure: Failure) => boolean][] = [
     ({ check, call }) => check === 'negative_data_rejection' && call.startsWith('POST /api/webhook/'),
   ],
   [
+    'in a chain of calls, ids come from the answers before: other rows than the one that the drill writes into the schema',
+    ({ phase, check, about, status }) =>
+      phase === 'stateful' &&
+      check === 'negative_data_rejection' &&
+      about === 'Positive test case' &&
+      (status ?? 500) < 300,
+  ],
+  [
     'too long is 413, which the tool does not count as a refusal',
     ({ check, status }) => check === 'negative_data_rejection' && status === 413,
   ],
@@ -101,6 +109,11 @@ const REASONS: readonly [why: string, fits: (failure: Failure) => boolean][] = [
     ({ check, answer }) => check === 'response_schema_conformance' && /^(event|data|id|retry|:)/.test(answer),
   ],
 ];
+
+/** Calls that can't succeed in the drill, and why. */
+export const NEVER_GOOD: Readonly<Record<string, string>> = {
+  'POST /api/admin/health/backup': 'only a server that the command line started makes backups',
+};
 
 /** Why a failure is none; null for one that has to be looked into. */
 export function reasonOf(failure: Failure): string | null {

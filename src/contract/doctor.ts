@@ -212,7 +212,10 @@ const findingOf = <Code extends FindingCode>(codes: readonly Code[]) =>
     times: Type.Integer(),
     lastAt: TimeOrNull,
   });
-const ChannelFinding = findingOf(Object.keys(CHANNEL_FINDINGS) as ChannelFindingCode[]);
+const ChannelFinding = named(
+  'ChannelFinding',
+  findingOf(Object.keys(CHANNEL_FINDINGS) as ChannelFindingCode[]),
+);
 
 const place = {
   /** Of the account, or of the chat. */

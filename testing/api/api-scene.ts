@@ -105,6 +105,7 @@ export async function openApiScene(t: Ending): Promise<ApiScene> {
   const bot = `/api/templates/${template.id}`;
   await asOwner('POST', `${bot}/forbidden-words`, { words: ['cheap'] });
   const [{ version }] = (await asOwner('GET', `${bot}/history`)).body;
+  await asOwner('POST', '/api/contacts/fields', { label: 'City', type: 'text' });
   const ids = await ownersRows(app, { id: user.id, api: asOwner }, template);
   for (const [at, message] of ['Is there parking?', 'Do you sell gift cards?'].entries())
     await postMessage(url, template.webhookUrl, { message, conversation_id: `asks ${at}` });
