@@ -11,6 +11,7 @@ import { type Cli, createCli } from '../testing/cli-process.ts';
 import { BAKERY } from '../testing/fixtures.ts';
 import { startPathProxy } from '../testing/path-proxy.ts';
 import { onBothDatabases, startTestApp, testEnvironment } from '../testing/test-app.ts';
+import { respond } from '../testing/wire/wire.ts';
 
 async function mailServer(t: TestContext): Promise<number> {
   const server = new SMTPServer({
@@ -89,6 +90,27 @@ test('a key for another provider is tried there, and only where the operator all
     of('AI').map(({ status, text }) => [status, text]),
     [['ok', `${chosen.url} takes the key of anna.`]],
   );
+});
+
+test('what a server of its own can do is told for each purpose', async (t) => {
+  const ears = await createAiStandIn();
+  const ai = await createAiStandIn();
+  t.after(() => Promise.all([ears.close(), ai.close()]));
+  ears.embeddings.enqueue(respond({ status: 501, body: { error: { message: 'no embeddings' } } }));
+  const env = {
+    AI_BASE_URL: ai.url,
+    AI_EMBEDDINGS_BASE_URL: ears.url,
+    AI_EMBEDDINGS_MODEL: 'e5',
+    AI_TRANSCRIPTION_BASE_URL: ears.url,
+  };
+  const { code, of } = await examine(await createCli(t, await testEnvironment(t, 'sqlite', env)));
+  const told = of('AI').map(({ status, text }) => [status, text]);
+  assert.deepEqual(told.slice(1), [
+    ['problem', `Finding by meaning: this server can’t, or not with this model. (${ears.url}, e5)`],
+    ['ok', `Voice messages: yes. (${ears.url}, whisper-1)`],
+  ]);
+  assert.equal(code, 1);
+  assert.equal(ears.transcriptions.requests[0]?.headers.authorization, undefined);
 });
 
 test('before the first start nothing is wrong, and nothing is created', async (t) => {

@@ -170,6 +170,15 @@ function orEmpty(key: ConfigKey<string>): ConfigKey<string> {
   };
 }
 
+/** A server for something else than replies. Without an address it is the one of [ai]. */
+function otherAiServer() {
+  return {
+    base_url: orEmpty(url('', ['http:', 'https:'])),
+    model: text('', 'the name of a model, or empty'),
+    api_key: secret(),
+  };
+}
+
 /** An address has a dot or a colon: a bare number would be a count of proxies, which Fastify ignores. */
 const ADDRESS = String.raw`[0-9a-fA-F]*[.:][0-9a-fA-F:.]*(?:/\d{1,3})?`;
 const ADDRESS_LIST = new RegExp(`^(?:true|false|${ADDRESS}(?:\\s*,\\s*${ADDRESS})*)$`);
@@ -232,6 +241,8 @@ export const CONFIG_KEYS = {
     api_key: secret(),
     allowed_base_urls: baseUrls(),
   },
+  'ai.embeddings': otherAiServer(),
+  'ai.transcription': otherAiServer(),
   billing: {
     mode: choice('', ['', 'free', 'stripe']),
     stripe_secret_key: secret(),

@@ -22,6 +22,10 @@ async function file(t: TestContext, text: string): Promise<string> {
   return path;
 }
 
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The lines of the ConfigError that this configuration ends in. */
 function problems(env: Record<string, string>, path?: string): string[] {
   try {
@@ -48,7 +52,12 @@ test('the example holds every key and nothing else, with its default, its variab
   const text = readFileSync(EXAMPLE, 'utf8');
   const values = parseToml(text) as Record<string, Record<string, unknown>>;
   const inFile = Object.entries(values).flatMap(([section, keys]) =>
-    Object.keys(keys).map((name) => `${section}.${name}`),
+    Object.entries(keys).flatMap(([name, value]) =>
+      // A section within a section.
+      isPlainObject(value)
+        ? Object.keys(value).map((inner) => `${section}.${name}.${inner}`)
+        : `${section}.${name}`,
+    ),
   );
   assert.deepEqual(
     inFile,
@@ -57,11 +66,11 @@ test('the example holds every key and nothing else, with its default, its variab
   const lines = text.split('\n');
   let section = '';
   for (const [index, line] of lines.entries()) {
-    section = /^\[(\w+)\]$/.exec(line)?.[1] ?? section;
+    section = /^\[([\w.]+)\]$/.exec(line)?.[1] ?? section;
     const name = /^(\w+) = /.exec(line)?.[1];
     if (name === undefined) continue;
     const known = ALL_KEYS.find((each) => each.section === section && each.name === name);
-    const variable = `DMREPLY_${section}_${name}`.toUpperCase();
+    const variable = `DMREPLY_${section.replace('.', '_')}_${name}`.toUpperCase();
     assert.equal(lines[index - 1], `# ${variable}${known?.key.secret ? ', or _FILE' : ''}`);
   }
 });
@@ -87,6 +96,20 @@ test('without file and variables: the decided defaults, frozen', async (t) => {
     maxAiCalls: 1_000,
   });
   assert.throws(() => Object.assign(config.server, { port: 1 }), TypeError);
+});
+
+test('a server for one purpose stands in a section within [ai], and is none where that is no section', async (t) => {
+  const path = await file(t, '[ai]\nmodel = "qwen"\n[ai.embeddings]\nbase_url = "http://127.0.0.1:8081/v1"');
+  const env = { DMREPLY_AI_TRANSCRIPTION_BASE_URL: 'http://127.0.0.1:8082/v1' };
+  const { ai, aiEmbeddings, aiTranscription } = loadConfig({ env, file: path });
+  assert.deepEqual(
+    [ai.model, aiEmbeddings.baseUrl, aiTranscription.baseUrl, aiTranscription.apiKey],
+    ['qwen', 'http://127.0.0.1:8081/v1', 'http://127.0.0.1:8082/v1', ''],
+  );
+  assert.deepEqual(problems({}, await file(t, '[ai]\nembeddings = "x"\n[ai.transcription]\nurl = "x"')), [
+    'ai.embeddings must be a section: [ai.embeddings]',
+    '[ai.transcription] url is not a key that dmreply knows. Known are: base_url, model, api_key.',
+  ]);
 });
 
 test('variables win over the file, and an empty one counts as unset', async (t) => {

@@ -4,7 +4,7 @@ import { parse as parseToml } from 'smol-toml';
 import { CONFIG_KEYS, type ConfigKey } from './config-keys.ts';
 
 type Keys = typeof CONFIG_KEYS;
-type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
+type Camel<S extends string> = S extends `${infer Head}${'_' | '.'}${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : S;
 type ValueOf<K> = K extends ConfigKey<infer T> ? T : never;
@@ -81,7 +81,7 @@ export function aiFromCommonVariables(env: Environment): Record<string, string> 
 }
 
 function camel(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return name.replace(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function readConfigFile(folder: string, named: string | undefined): Record<string, unknown> {
@@ -91,11 +91,25 @@ function readConfigFile(folder: string, named: string | undefined): Record<strin
     return {};
   }
   try {
-    return parseToml(readFileSync(path, 'utf8'));
+    return withSubsections(parseToml(readFileSync(path, 'utf8')));
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw new ConfigError(`${path} can't be read: ${reason}`);
   }
+}
+
+/** `[ai.embeddings]` as a section of that name, beside `[ai]`. */
+function withSubsections(file: Record<string, unknown>): Record<string, unknown> {
+  const sections = { ...file };
+  for (const name of Object.keys(CONFIG_KEYS).filter((one) => one.includes('.'))) {
+    const [outer = '', inner = ''] = name.split('.');
+    const values = sections[outer];
+    if (typeof values !== 'object' || values === null || !Object.hasOwn(values, inner)) continue;
+    const { [inner]: own, ...rest } = values as Record<string, unknown>;
+    sections[outer] = rest;
+    sections[name] = own;
+  }
+  return sections;
 }
 
 function unknownKeys(section: string, values: unknown): string[] {
@@ -129,7 +143,7 @@ function unknownVariables(env: Environment): string[] {
 }
 
 function variable(section: string, name: string): string {
-  return `DMREPLY_${section}_${name}`.toUpperCase();
+  return `DMREPLY_${section.replace('.', '_')}_${name}`.toUpperCase();
 }
 
 /** An empty variable counts as unset: that is what compose files pass for one that nobody filled in. */

@@ -59,7 +59,12 @@ export function createOwnerServices(deps: Foundation & ReplyServices & Instagram
   const trials = createTrials({ ...deps, countTest, usage });
   const suggestionFollower = createSuggestionFollower(deps);
   const room = Math.max(1, Math.floor(deps.config.webhook.maxAiCalls / 2));
-  const readingIn = createReadingIn({ ...deps, model: deps.guardedModel, room });
+  const readingIn = createReadingIn({
+    ...deps,
+    model: deps.guardedModel,
+    serverAddress: deps.config.aiEmbeddings.baseUrl,
+    room,
+  });
   const readings = createRepeater('knowledge meaning', READING_IN_EVERY_MS, log, readingIn.run);
   return {
     apiTokens: createApiTokens(db, audit, clock, random),
@@ -75,7 +80,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices & Instagram
     doctor: createDoctor({ ...deps, callRecorder, widgetCheckup: createWidgetCheckup(deps) }),
     noticeBoard: createNoticeBoard({ ...deps, digests, latestActivity: conversations.latestActivity }),
     digests,
-    keySettings: createKeySettings(deps),
+    keySettings: createKeySettings({ ...deps, countTest }),
     lookAtCorrection: createLookAtCorrection(deps),
     meanings: createMeanings({ ...deps, onChoice: readings.hurry }),
     readingIn,

@@ -25,7 +25,7 @@ import { createTakeAttachments } from './features/media/attachments.ts';
 import { createFetchAttachment } from './features/media/fetch-attachment.ts';
 import { createHear } from './features/media/hear.ts';
 import { createHeardMessages } from './features/media/heard-messages.service.ts';
-import { aiKeyFor } from './features/replies/ai-access.ts';
+import { purposeAccessFor } from './features/replies/ai-access.ts';
 import { createLoadedTemplates } from './features/replies/loaded-templates.ts';
 import { createMessageAnswers } from './features/replies/message-answers.ts';
 import { createNewTries } from './features/replies/new-tries.ts';
@@ -64,7 +64,8 @@ export function createReplyServices(foundation: Foundation) {
   const vectors = createVectorsInMemory(db);
   const findByMeaning = createFindByMeaning({ embedder: guardedModel, vectors, prices, log, clock });
   const knowledgeFor = createReplyKnowledge({ ...foundation, findByMeaning });
-  const accessOf = async (userId: number) => aiKeyFor(await foundation.keys.read(userId), config.ai.apiKey);
+  const accessOf = async (userId: number) =>
+    purposeAccessFor('embeddings', await foundation.keys.read(userId), config);
   const knowledgeSearch = createKnowledgeSearch({ ...foundation, findByMeaning, accessOf });
   const usageRecorder = createUsageRecorder(db);
   const journal = db.dialect === 'sqlite' ? createSqliteJournal(db, clock) : createPostgresJournal(db);
@@ -95,7 +96,7 @@ export function createReplyServices(foundation: Foundation) {
     deliveries.hurry();
   };
   const mediaFetch = createSafeFetch({ userAgent: `dmreply (+${publicUrl(config)})`, ...foundation.web });
-  const hear = createHear(guardedModel, prices, config.ai.baseUrl);
+  const hear = createHear(guardedModel, prices);
   const takeAttachments = createTakeAttachments(createFetchAttachment(mediaFetch), hear, clock);
   const maker = createReplyMaker({
     config,

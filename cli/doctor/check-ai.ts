@@ -1,7 +1,11 @@
 import type { Config } from '../../src/config.ts';
+import { purposeSentence } from '../../src/contract/ai-purposes.ts';
 import { ModelFault } from '../../src/features/ai/faults.ts';
 import { createProviders } from '../../src/features/ai/providers.ts';
+import { tryPurpose } from '../../src/features/ai/try-purposes.ts';
 import { type Finding, ok, problem, remark } from '../../src/features/health/finding.ts';
+import type { VendorKeys } from '../../src/features/keys/keys.service.ts';
+import { purposeAccessFor } from '../../src/features/replies/ai-access.ts';
 
 /** A key to try: the server's own, or an owner's. */
 export interface NamedKey {
@@ -12,6 +16,8 @@ export interface NamedKey {
 }
 
 const TIMEOUT_MS = 8_000;
+const PURPOSES = ['embeddings', 'transcription'] as const;
+const NO_KEYS: VendorKeys = { openai: '', manychat: '', baseUrl: '', unreadable: [] };
 /** Any server says of this one at most that it is refused, which proves that the server is there. */
 const NO_KEY = 'none';
 
@@ -20,10 +26,27 @@ export async function checkAi(config: Config, keys: readonly NamedKey[]): Promis
   const { ai } = config;
   const providers = createProviders(config, Date.now);
   try {
-    if (keys.length === 0) return [await checkWithoutKey()];
-    return await Promise.all(keys.map(checkKey));
+    const chat = keys.length === 0 ? [checkWithoutKey()] : keys.map(checkKey);
+    return await Promise.all([...chat, ...PURPOSES.flatMap(checkPurpose)]);
   } finally {
     await providers.close();
+  }
+
+  /** What the server itself can be asked for; what owners' keys can do, their pages tell. */
+  function checkPurpose(purpose: (typeof PURPOSES)[number]): Promise<Finding>[] {
+    const { whyNoKey, ...trying } = purposeAccessFor(purpose, NO_KEYS, config);
+    if (whyNoKey !== null) return [];
+    const address = trying.baseUrl || ai.baseUrl;
+    const tried = tryPurpose(purpose, providers, trying, TIMEOUT_MS);
+    return [
+      tried.then((result) => {
+        const text = `${purposeSentence(purpose, result)} (${address}, ${trying.model})`;
+        if (result === 'works') return ok('AI', text);
+        const fix = `Check [ai.${purpose}] in the configuration.`;
+        // A server that only writes replies is nothing wrong, unless it was named for this.
+        return trying.baseUrl === '' ? remark('AI', text, fix) : problem('AI', text, fix);
+      }),
+    ];
   }
 
   async function checkWithoutKey(): Promise<Finding> {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { AI_PURPOSES, type AiPurpose, PURPOSE_RESULTS, type PurposeResult } from './ai-purposes.ts';
 import { closed } from './common.ts';
 import { KEY_CHECKS, type KeyCheckResult } from './key-checks.ts';
 import { named, published, refused } from './published.ts';
@@ -64,6 +65,11 @@ const status = {
   /** Which provider the AI key is for, '' the server's own, and which others the operator allows. */
   baseUrl: Type.String(),
   allowedBaseUrls: Type.Array(Type.String()),
+  /** The hosts that replies, texts for finding by meaning, and voice messages are sent to. */
+  servers: named(
+    'AiServers',
+    Type.Object({ chat: Type.String(), embeddings: Type.String(), transcription: Type.String() }),
+  ),
 };
 export const KeysView = named('Keys', Type.Object(status));
 export const SavedKeys = named(
@@ -94,6 +100,16 @@ export const ModelList = named(
     check: KeyCheck,
   }),
 );
+export const TriedPurposes = named(
+  'TriedPurposes',
+  Type.Array(
+    Type.Object({
+      purpose: Type.Enum(Object.keys(AI_PURPOSES) as AiPurpose[]),
+      result: Type.Enum(Object.keys(PURPOSE_RESULTS) as PurposeResult[]),
+      message: Type.String(),
+    }),
+  ),
+);
 export const KeyParams = Type.Object({
   field: Type.Enum(['openai', 'manychat'], {
     description: 'Whose key: the AI provider’s or the chat tool’s',
@@ -104,4 +120,5 @@ export type KeysBody = Static<typeof KeysBody>;
 export type KeysView = Static<typeof KeysView>;
 export type SavedKeys = Static<typeof SavedKeys>;
 export type DatedPrice = Static<typeof DatedPrice>;
+export type TriedPurposes = Static<typeof TriedPurposes>;
 export type ModelList = Static<typeof ModelList>;

@@ -149,6 +149,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'GET /api/keys': own({ other: 200 }),
   'GET /api/keys/models': own({ other: 200 }),
   'POST /api/keys': write({}, { other: 200 }),
+  'POST /api/keys/try': write(undefined, { other: 200 }),
   'DELETE /api/keys/:field': write(undefined, { other: 200 }),
   'GET /api/instagram': own({ other: 200 }),
   'PUT /api/instagram/app': write({ appId: '12345678', appSecret: 'a-secret-of-mine' }, { other: 200 }),

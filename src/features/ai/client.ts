@@ -43,7 +43,8 @@ export function createModelClient(baseUrl: string, clock: () => number = Date.no
   ): Promise<Answer> {
     const { openai, readError } = await provider();
     const stopped = new AbortController();
-    const headers = { authorization: `Bearer ${apiKey}`, ...traceHeaders() };
+    // null: the package sends none of its own either.
+    const headers = { authorization: apiKey === '' ? null : `Bearer ${apiKey}`, ...traceHeaders() };
     let timer: NodeJS.Timeout | undefined;
     const timeIsUp = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {

@@ -64,6 +64,8 @@ export function faultOfError(error: unknown): ModelFault {
 /** What is wrong, in words that name the owner's way out. Servers choose statuses freely, so their words come first. */
 export function faultOf({ status, words, retryAfter }: Refusal): ModelFault {
   const pauseMs = pauseOf(retryAfter, words);
+  // 501: the server does other things, and will go on so.
+  if (status === 501) return new ModelFault('model_unknown');
   if (status === null || status < 500) {
     if (isUsedUp(status, words, pauseMs)) return new ModelFault('quota_used_up');
     const kind = kindOf(status, words);

@@ -36,7 +36,7 @@ export interface AnswerFormat {
  * Faults hold back only what is asked in the same lane: neither a second look, nor a trial, nor finding by meaning, nor a voice
  * message ever costs a customer the reply.
  */
-export type Lane = 'look' | 'trial' | 'trial_look' | 'meaning' | 'reading_in' | 'hearing';
+export type Lane = 'look' | 'trial' | 'trial_look' | 'meaning' | 'reading_in' | 'hearing' | 'trying';
 
 /** One question to a chat model. */
 export interface ModelRequest {

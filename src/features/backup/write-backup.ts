@@ -157,5 +157,5 @@ function withoutSecrets(config: Config): object {
 }
 
 function camel(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return name.replace(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

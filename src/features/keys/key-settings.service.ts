@@ -1,5 +1,6 @@
 import type { ChatTool } from '../../channels/chat-tool/manychat.ts';
 import type { Config } from '../../config.ts';
+import { AI_PURPOSES, type AiPurpose, purposeSentence } from '../../contract/ai-purposes.ts';
 import { KEY_CHECKS, type KeyCheckResult } from '../../contract/key-checks.ts';
 import {
   ADDRESS_WITHOUT_KEY,
@@ -7,6 +8,7 @@ import {
   type KeysView,
   type ModelList,
   type SavedKeys,
+  type TriedPurposes,
 } from '../../contract/keys.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
@@ -14,11 +16,14 @@ import { invalidFields } from '../../errors.ts';
 import { ModelFault } from '../ai/faults.ts';
 import type { Prices } from '../ai/prices.ts';
 import type { Providers } from '../ai/providers.ts';
+import { tryPurpose } from '../ai/try-purposes.ts';
 import type { Audit } from '../audit/audit.service.ts';
-import { aiKeyFor } from '../replies/ai-access.ts';
+import type { MeaningChoices } from '../knowledge/meaning/meaning-choices.ts';
+import { aiKeyFor, purposeAccessFor } from '../replies/ai-access.ts';
 import type { NewTries } from '../replies/new-tries.ts';
+import type { CountTest } from '../test-chat/test-limit.ts';
 import type { FactChecks } from '../trials/fact-checks.service.ts';
-import { type Keys, maskKey } from './keys.service.ts';
+import { type Keys, maskKey, type VendorKeys } from './keys.service.ts';
 import { deleteKey, type KeyField, readDefaultModel, writeDefaultModel } from './keys.store.ts';
 
 /** What the page for keys shows and saves. */
@@ -33,6 +38,8 @@ export interface KeySettingsDeps {
   prices: Prices;
   newTries: Pick<NewTries, 'isResting'>;
   factChecks: Pick<FactChecks, 'at'>;
+  meaningChoices: MeaningChoices;
+  countTest: CountTest;
   chatTool: ChatTool;
   clock: () => number;
 }
@@ -47,6 +54,7 @@ const CHECK_TIMEOUT_MS = 5_000;
 
 export function createKeySettings(deps: KeySettingsDeps) {
   const { config, db, audit, keys, providers, prices, newTries, factChecks, chatTool, clock } = deps;
+  const { meaningChoices, countTest } = deps;
 
   async function view(userId: number): Promise<KeysView> {
     const saved = await keys.read(userId);
@@ -67,7 +75,20 @@ export function createKeySettings(deps: KeySettingsDeps) {
       factChecks: await factChecks.at(userId, baseUrl),
       baseUrl: saved.baseUrl,
       allowedBaseUrls: [...config.ai.allowedBaseUrls],
+      servers: {
+        chat: hostOf(baseUrl),
+        embeddings: hostOf(purposeAccessFor('embeddings', saved, config).baseUrl),
+        transcription: hostOf(purposeAccessFor('transcription', saved, config).baseUrl),
+      },
     };
+  }
+
+  const hostOf = (baseUrl: string) => new URL(baseUrl || config.ai.baseUrl).hostname;
+
+  /** With whose key a purpose is served, where, and by which model where nobody chose one. */
+  function accessFor(purpose: AiPurpose, saved: VendorKeys) {
+    if (purpose === 'chat') return { ...aiKeyFor(saved, config.ai.apiKey), model: config.ai.model };
+    return purposeAccessFor(purpose, saved, config);
   }
 
   async function tryAiKey(apiKey: string, baseUrl: string): Promise<Tried> {
@@ -134,6 +155,20 @@ export function createKeySettings(deps: KeySettingsDeps) {
         await recordChange(trx, 'account', userId, clock());
       });
       return view(userId);
+    },
+    /** Throws `too_many_requests`. */
+    async tryPurposes(userId: number): Promise<TriedPurposes> {
+      await countTest(userId);
+      const [saved, choice] = await Promise.all([keys.read(userId), meaningChoices.of(userId)]);
+      return Promise.all(
+        (Object.keys(AI_PURPOSES) as AiPurpose[]).map(async (purpose) => {
+          const { whyNoKey, ...usual } = accessFor(purpose, saved);
+          const model = purpose === 'embeddings' && choice !== null ? choice.model : usual.model;
+          const result =
+            whyNoKey ?? (await tryPurpose(purpose, providers, { ...usual, model }, CHECK_TIMEOUT_MS));
+          return { purpose, result, message: purposeSentence(purpose, result) };
+        }),
+      );
     },
     /** The models that the owner's key, or the server's, may use. */
     async models(userId: number): Promise<ModelList> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { OWNER_BODY_BYTES } from '../../contract/common.ts';
-import { KeyParams, KeysBody, KeysView, ModelList, SavedKeys } from '../../contract/keys.ts';
+import { KeyParams, KeysBody, KeysView, ModelList, SavedKeys, TriedPurposes } from '../../contract/keys.ts';
 import { ownerIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
 import type { KeyField } from './keys.service.ts';
@@ -32,6 +32,19 @@ export async function keyRoutes(
     '/:field',
     { onRequest, schema: { summary: 'Remove a key', params: KeyParams, response: { 200: KeysView } } },
     (request) => keySettings.remove(ownerIdOf(request), request.params.field),
+  );
+
+  app.post(
+    '/try',
+    {
+      onRequest,
+      schema: {
+        errors: ['too_many_requests'],
+        summary: 'Try whether replies, finding by meaning and voice messages work; it costs next to nothing',
+        response: { 200: TriedPurposes },
+      },
+    },
+    (request) => keySettings.tryPurposes(ownerIdOf(request)),
   );
 
   app.get(

@@ -29,6 +29,7 @@ onBothDatabases('keys are tried, saved in every case, and shown as masks', async
     factChecks: [],
     baseUrl: '',
     allowedBaseUrls: [],
+    servers: { chat: '127.0.0.1', embeddings: '127.0.0.1', transcription: '127.0.0.1' },
   };
   assert.deepEqual((await api('GET', '/api/keys')).body, empty);
 

@@ -7,7 +7,7 @@ import { AppError, invalidFields } from '../../errors.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import { type Conflict, conflictsIn, type Side } from './find/conflicts.ts';
 import type { FoundPiece } from './find/find-pieces.ts';
-import type { FindByMeaning } from './meaning/find-by-meaning.ts';
+import type { FindByMeaning, MeaningAccess } from './meaning/find-by-meaning.ts';
 import type { MeaningChoices } from './meaning/meaning-choices.ts';
 import { type Shelves, saidAt } from './shelves.ts';
 
@@ -21,7 +21,7 @@ interface SearchDeps {
   templates: Pick<Templates, 'get'>;
   meaningChoices: MeaningChoices;
   findByMeaning: FindByMeaning;
-  accessOf: (userId: number) => Promise<{ apiKey: string; baseUrl: string }>;
+  accessOf: (userId: number) => Promise<Pick<MeaningAccess, 'apiKey' | 'baseUrl' | 'whyNoKey'>>;
   clock: () => number;
 }
 
@@ -67,8 +67,11 @@ export function createKnowledgeSearch(deps: SearchDeps) {
       if (key === null) return { outcome: 'none_usable', passages: [], tokens: 0 };
       const shelf = await shelves.openFor(userId, key);
       if (shelf === null) throw new AppError('overloaded', { retryAfterSeconds: 2 });
-      const [{ apiKey, baseUrl }, choice] = await Promise.all([accessOf(userId), meaningChoices.of(userId)]);
-      const access = { userId, apiKey, baseUrl, choice, deadlineAt: clock() + PATIENCE_MS };
+      const [{ apiKey, baseUrl, whyNoKey }, choice] = await Promise.all([
+        accessOf(userId),
+        meaningChoices.of(userId),
+      ]);
+      const access = { userId, apiKey, baseUrl, whyNoKey, choice, deadlineAt: clock() + PATIENCE_MS };
       const found = await findByMeaning(shelf, templateId ?? null, { message, before }, access);
       const { outcome, passages, meaning } = found;
       const tokens = passages.reduce((sum, { piece }) => sum + piece.tokens, 0);

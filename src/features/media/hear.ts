@@ -9,7 +9,6 @@ export interface HearingAccess {
   apiKey: string;
   /** '' is the server's own provider. */
   baseUrl: string;
-  /** '': the usual one of the provider. */
   model: string;
 }
 
@@ -29,13 +28,6 @@ const LONGEST = 4_000;
 /** No provider answers sooner. */
 const LEAST_MS = 100;
 
-/** Most other servers take this name, whatever model they run. */
-const USUAL_MODEL = 'whisper-1';
-const USUAL_MODELS: Readonly<Record<string, string>> = {
-  'api.openai.com': 'gpt-4o-mini-transcribe',
-  'api.groq.com': 'whisper-large-v3-turbo',
-};
-
 const OUTCOMES: Partial<Record<ModelFaultKind, VoiceOutcome>> = {
   request_refused: 'format_refused',
   model_unknown: 'no_transcriptions',
@@ -52,13 +44,8 @@ export type Hear = (
 ) => Promise<Hearing>;
 
 /** Has a voice message written down by the owner's AI provider. Never throws. */
-export function createHear(
-  transcriber: TranscriberWithBreakers,
-  prices: Pick<Prices, 'of'>,
-  serverBaseUrl: string,
-): Hear {
-  return async (bytes, { ending, type, seconds }, { apiKey, baseUrl, model: chosen }, timeoutMs) => {
-    const model = chosen || (USUAL_MODELS[new URL(baseUrl || serverBaseUrl).hostname] ?? USUAL_MODEL);
+export function createHear(transcriber: TranscriberWithBreakers, prices: Pick<Prices, 'of'>): Hear {
+  return async (bytes, { ending, type, seconds }, { apiKey, baseUrl, model }, timeoutMs) => {
     const unheard = (outcome: VoiceOutcome): Hearing => ({ outcome, text: '', model, seconds, costUsd: 0 });
     if (timeoutMs < LEAST_MS) return unheard('hearing_slow');
     try {

@@ -1,5 +1,8 @@
 import type { Config } from '../../config.ts';
+import type { AiPurpose } from '../../contract/ai-purposes.ts';
+import { MEANING_MODEL } from '../../contract/meaning-lists.ts';
 import type { NoKeyReason } from '../../contract/no-ai-reasons.ts';
+import type { AiConfig } from '../ai/providers.ts';
 import type { VendorKeys } from '../keys/keys.service.ts';
 import type { Answering } from './loaded-templates.ts';
 
@@ -30,6 +33,43 @@ export function aiKeyFor({ openai, baseUrl, unreadable }: VendorKeys, serverKey:
   if (unreadable.includes('openai')) return { apiKey: '', baseUrl: '', whyNoKey: 'key_unreadable' };
   if (openai !== '') return { apiKey: openai, baseUrl, whyNoKey: null };
   return { apiKey: serverKey, baseUrl: '', whyNoKey: serverKey === '' ? 'no_key' : null };
+}
+
+/** With whose key something else than replies is asked for, where, and by which model where nobody chose one. */
+export interface PurposeAccess extends AiKey {
+  model: string;
+}
+
+/**
+ * The provider that an owner chose serves all purposes. Without one, the server's address for the purpose does: with the key
+ * that is meant for that address, or none; an owner's key was entered for another one.
+ */
+export function purposeAccessFor(
+  purpose: Exclude<AiPurpose, 'chat'>,
+  keys: VendorKeys,
+  config: AiConfig,
+): PurposeAccess {
+  const chat = aiKeyFor(keys, config.ai.apiKey);
+  if (keys.baseUrl !== '') return { ...chat, model: usualModel(purpose, keys.baseUrl) };
+  const { baseUrl, apiKey, model } = purpose === 'embeddings' ? config.aiEmbeddings : config.aiTranscription;
+  const named = model || usualModel(purpose, baseUrl || config.ai.baseUrl);
+  const isElsewhere = baseUrl !== '' && baseUrl !== config.ai.baseUrl;
+  if (isElsewhere) return { apiKey, baseUrl, whyNoKey: null, model: named };
+  // Of the same address: the owner's key, then the one for this purpose.
+  if (keys.openai === '' && apiKey !== '' && chat.whyNoKey !== 'key_unreadable')
+    return { apiKey, baseUrl: '', whyNoKey: null, model: named };
+  return { ...chat, model: named };
+}
+
+/** Most servers take this name, whatever model they run. */
+const USUAL_EARS = 'whisper-1';
+const USUAL_EARS_OF: Readonly<Record<string, string>> = {
+  'api.openai.com': 'gpt-4o-mini-transcribe',
+  'api.groq.com': 'whisper-large-v3-turbo',
+};
+
+function usualModel(purpose: Exclude<AiPurpose, 'chat'>, address: string): string {
+  return purpose === 'embeddings' ? MEANING_MODEL : (USUAL_EARS_OF[new URL(address).hostname] ?? USUAL_EARS);
 }
 
 export function aiAccessFor(

@@ -1,15 +1,15 @@
-import type { Config } from '../../config.ts';
 import type { HistoryMessage, Reply, ReplyReason } from '../../contract/reply.ts';
 import { isoTime } from '../../contract/times.ts';
 import type { Logger } from '../../log.ts';
 import { sumOf } from '../ai/prices.ts';
+import type { AiConfig } from '../ai/providers.ts';
 import type { FoundPiece } from '../knowledge/find/find-pieces.ts';
 import type { Piece } from '../knowledge/find/pieces.ts';
 import { usedPieces } from '../knowledge/find/used-pieces.ts';
 import type { LookedUp } from '../knowledge/look-up.ts';
 import type { FindByMeaning } from '../knowledge/meaning/find-by-meaning.ts';
 import type { Shelves } from '../knowledge/shelves.ts';
-import { aiKeyFor } from './ai-access.ts';
+import { purposeAccessFor } from './ai-access.ts';
 import type { KnownFacts } from './fact-check/facts/known-facts.ts';
 import type { Answering } from './loaded-templates.ts';
 import { factsOfPiece } from './piece-facts.ts';
@@ -27,7 +27,7 @@ export type ReplyKnowledgeFor = (
 ) => Promise<ReplyKnowledge | null>;
 
 interface KnowledgeDeps {
-  config: Pick<Config, 'ai'>;
+  config: AiConfig;
   shelves: Pick<Shelves, 'openFor'>;
   findByMeaning: FindByMeaning;
   log: Logger;
@@ -45,7 +45,7 @@ export function createReplyKnowledge(deps: KnowledgeDeps): ReplyKnowledgeFor {
       const shelf = await shelves.openFor(owner.id, knowledgeKey);
       if (shelf === null) return { outcome: 'not_ready', passages: [] };
       const before = history.slice(-TURNS_BEFORE).map(({ messageText }) => messageText);
-      const { apiKey, baseUrl } = aiKeyFor(keys, config.ai.apiKey);
+      const { apiKey, baseUrl, whyNoKey } = purposeAccessFor('embeddings', keys, config);
       const { deadlineAt, inTimeUntil = deadlineAt } = deadlines;
       return await findByMeaning(
         shelf,
@@ -55,6 +55,7 @@ export function createReplyKnowledge(deps: KnowledgeDeps): ReplyKnowledgeFor {
           userId: owner.id,
           apiKey,
           baseUrl,
+          whyNoKey,
           choice: meaning,
           deadlineAt: clock() < inTimeUntil ? inTimeUntil : deadlineAt,
         },

@@ -5,7 +5,7 @@ import type { HistoryMessage, IncomingMessage } from '../../contract/reply.ts';
 import type { ConversationSoFar } from '../inbox/turn-runner.ts';
 import { type Attachment, type TakeAttachments, withHeard } from '../media/attachments.ts';
 import type { HeardMessages } from '../media/heard-messages.service.ts';
-import { type AiAccess, aiAccessFor } from './ai-access.ts';
+import { type AiAccess, aiAccessFor, purposeAccessFor } from './ai-access.ts';
 import type { Answering, LoadedTemplate } from './loaded-templates.ts';
 import { notedIn } from './notes.ts';
 import type { ReplyDeadlines } from './spare-time.ts';
@@ -45,7 +45,8 @@ export function createTakeIn(config: Config, takeAttachments: TakeAttachments, h
     const { template } = by.prepared;
     const before = joined.map((message) => message.messageText);
     const all = [...before, text].join('\n');
-    const hearing = { apiKey: access.apiKey, baseUrl: access.baseUrl, model: template.hearingModel };
+    const ears = purposeAccessFor('transcription', by.keys, config);
+    const hearing = { ...ears, model: template.hearingModel || ears.model };
     const attachments = await takeAttachments(conversation.userId, all, template, hearing, deadlines);
     const heard = attachments.filter(({ said }) => said !== '');
     if (heard.length === 0) {

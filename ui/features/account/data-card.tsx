@@ -1,8 +1,28 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { atServer } from '../../lib/base.ts';
+import { keys } from '../keys/keys.store.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+/** Who gets what of it, apart from this server. */
+function AiServers() {
+  useSignals();
+  const state = keys.state.value;
+  useEffect(() => void keys.load(), []);
+  if (state.status !== 'ready') return null;
+  const { chat, embeddings, transcription } = state.value.servers;
+  return (
+    <div className="row-words">
+      <h3>Sent to AI servers</h3>
+      <p className="hint">
+        Messages, and what replies need of your texts: {chat}. Your knowledge and questions, where you find by
+        meaning: {embeddings}. Voice messages, where a template hears them: {transcription}.
+      </p>
+    </div>
+  );
+}
 
 /** All that is the user's: as a file, and gone for good. */
 export function DataCard() {
@@ -22,6 +42,9 @@ export function DataCard() {
             <Download aria-hidden="true" />
             Download
           </a>
+        </li>
+        <li>
+          <AiServers />
         </li>
         <li>
           <div className="row-words">

@@ -7,6 +7,7 @@ import { usageOf } from '../usage/usage.store.ts';
 import { hasAiKey, keys } from './keys.store.ts';
 import { KeysForm } from './keys-form.tsx';
 import { keyState } from './models.store.ts';
+import { TryPurposes } from './try-purposes.tsx';
 
 /** 'API Keys': the AI provider's and the chat tool's, what they said to them, and the model. */
 export function KeysCard() {
@@ -37,6 +38,7 @@ export function KeysCard() {
         </Note>
       ) : null}
       {state.status === 'ready' ? <KeysForm view={state.value} /> : null}
+      {mayAsk ? <TryPurposes /> : null}
     </section>
   );
 }

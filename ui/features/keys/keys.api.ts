@@ -1,4 +1,4 @@
-import type { KeysBody, KeysView, ModelList, SavedKeys } from '../../../src/contract/keys.ts';
+import type { KeysBody, KeysView, ModelList, SavedKeys, TriedPurposes } from '../../../src/contract/keys.ts';
 import { read, request } from '../../lib/http.ts';
 
 export function fetchKeys(): Promise<KeysView> {
@@ -7,6 +7,10 @@ export function fetchKeys(): Promise<KeysView> {
 
 export function fetchModels(): Promise<ModelList> {
   return read('/api/keys/models');
+}
+
+export function tryPurposes(): Promise<TriedPurposes> {
+  return request('/api/keys/try', { method: 'POST' });
 }
 
 export function postKeys(body: KeysBody): Promise<SavedKeys> {

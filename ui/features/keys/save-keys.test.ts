@@ -24,6 +24,7 @@ const view: KeysView = {
   serverModel: 'server-model',
   baseUrl: '',
   allowedBaseUrls: [],
+  servers: { chat: 'api.openai.com', embeddings: 'api.openai.com', transcription: 'api.openai.com' },
 };
 
 test('only what is new is sent: no mask, no empty field', () => {

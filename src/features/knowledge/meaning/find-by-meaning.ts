@@ -14,10 +14,11 @@ import type { VectorsInMemory } from './shelf-vectors.ts';
 /** Who asks whom. */
 export interface MeaningAccess {
   userId: number;
-  /** '' where there is none. */
   apiKey: string;
   /** '' is the server's own provider. */
   baseUrl: string;
+  /** null where it can be asked: a server of the operator's own may need no key. */
+  whyNoKey: string | null;
   /** null: it is off, or nothing is read in yet. */
   choice: MeaningChoice | null;
   /** When the reply has to be there, by the clock. */
@@ -49,11 +50,11 @@ export function createFindByMeaning({ embedder, vectors, prices, log, clock }: D
     templateId: number | null,
     question: Question,
     isWhole: boolean,
-    { userId, apiKey, baseUrl, deadlineAt }: MeaningAccess,
+    { userId, apiKey, baseUrl, whyNoKey, deadlineAt }: MeaningAccess,
     choice: MeaningChoice,
   ): Promise<{ near: readonly NearPiece[] | null; costUsd?: number | null }> {
     const timeoutMs = Math.min(MOST_MS, (deadlineAt - clock()) * SHARE_OF_TIME);
-    if (apiKey === '' || timeoutMs < LEAST_MS) return { near: null };
+    if (whyNoKey !== null || timeoutMs < LEAST_MS) return { near: null };
     const { model } = choice;
     const asked = { texts: textsOf(question, isWhole), model, apiKey, baseUrl };
     const wait = new AbortController();

@@ -1,11 +1,6 @@
 import { checkTexts } from '../../../contract/fields.ts';
 import type { MeaningBody, MeaningView } from '../../../contract/meaning.ts';
-import {
-  MEANING_MODEL,
-  MEANING_MODEL_RULE,
-  MEANING_NO_KEY,
-  meaningProblem,
-} from '../../../contract/meaning-lists.ts';
+import { MEANING_MODEL_RULE, MEANING_NO_KEY, meaningProblem } from '../../../contract/meaning-lists.ts';
 import { recordChange } from '../../../db/change-feed.ts';
 import type { Database } from '../../../db/database.ts';
 import { lockOwner } from '../../../db/lock-owner.ts';
@@ -20,7 +15,7 @@ interface MeaningsDeps {
   db: Database;
   shelves: Pick<Shelves, 'key' | 'openFor'>;
   prices: Pick<Prices, 'of'>;
-  accessOf: (userId: number) => Promise<{ baseUrl: string; whyNoKey: string | null }>;
+  accessOf: (userId: number) => Promise<{ baseUrl: string; whyNoKey: string | null; model: string }>;
   clock: () => number;
   /** Called when there may be something to read in. */
   onChoice: () => void;
@@ -31,11 +26,11 @@ export type Meanings = ReturnType<typeof createMeanings>;
 /** Whether an owner's knowledge is also found by meaning, and how far it is read in. */
 export function createMeanings({ db, shelves, prices, accessOf, clock, onChoice }: MeaningsDeps) {
   async function view(userId: number): Promise<MeaningView> {
-    const [saved, { baseUrl, whyNoKey }] = await Promise.all([
+    const [saved, { baseUrl, whyNoKey, model: usual }] = await Promise.all([
       findMeaning(db.knex, userId),
       accessOf(userId),
     ]);
-    const { isOn = false, model = MEANING_MODEL, problem = '' } = saved ?? {};
+    const { isOn = false, model = usual, problem = '' } = saved ?? {};
     const { tokens, hashes } = await piecesOf(userId, { model, baseUrl });
     const known = isOn ? await vectorHashes(db.knex, userId) : new Set();
     const done = hashes.filter((hash) => known.has(hash)).length;

@@ -19,6 +19,8 @@ interface ReadingInDeps {
   model: EmbedderWithBreakers & Pick<ModelWithBreakers, 'inFlight'>;
   /** With whose key an owner's texts are read in, and where. */
   accessOf: (userId: number) => Promise<{ apiKey: string; baseUrl: string; whyNoKey: string | null }>;
+  /** The server's address for this purpose; '' where it is the one of [ai]. */
+  serverAddress: string;
   /** So many calls may be under way: the rest is for customers. */
   room: number;
   log: Logger;
@@ -49,8 +51,10 @@ interface Wanted {
 }
 
 /** Reads in the pieces of owners who want to find by meaning, beside the answers: one process at a time. */
-export function createReadingIn({ db, shelves, model, accessOf, room, log, clock }: ReadingInDeps) {
+export function createReadingIn(deps: ReadingInDeps) {
+  const { db, shelves, model, accessOf, serverAddress, room, log, clock } = deps;
   let isStopped = false;
+  const stateOf = (owner: MeaningOwner) => stateHash(owner, serverAddress);
 
   async function wantedBy({ userId, model: name }: MeaningOwner, baseUrl: string): Promise<Wanted> {
     const key = await shelves.key(userId);
@@ -79,7 +83,7 @@ export function createReadingIn({ db, shelves, model, accessOf, room, log, clock
     for (let at = 0; at < gone.length; at += DELETED_AT_ONCE)
       await deleteVectors(db.patient, userId, gone.slice(at, at + DELETED_AT_ONCE));
     const missing = owner.isOn ? [...wanted.texts].filter(([one]) => !known.has(one)) : [];
-    const end = { done: stateHash(owner), failures: 0, nextAt: 0 };
+    const end = { done: stateOf(owner), failures: 0, nextAt: 0 };
     if (missing.length > 0 && whyNoKey !== null) return progress(owner, { ...end, problem: whyNoKey });
     // Vectors of another address may have another length.
     let dimensions = known.size > gone.length ? owner.dimensions : 0;
@@ -133,7 +137,7 @@ export function createReadingIn({ db, shelves, model, accessOf, room, log, clock
 
   return {
     async run(): Promise<void> {
-      const due = (await meaningOwners(db.patient, clock())).filter((one) => one.done !== stateHash(one));
+      const due = (await meaningOwners(db.patient, clock())).filter((one) => one.done !== stateOf(one));
       // A claim is written, and a write waits for whoever locks the database.
       if (due.length === 0 || isStopped || model.inFlight() >= room) return;
       let until = await claimTask(db.patient, TASK, clock, CLAIM_MS);
@@ -159,6 +163,7 @@ export function createReadingIn({ db, shelves, model, accessOf, room, log, clock
 }
 
 /** Changes with all that the vectors depend on. */
-function stateHash({ isOn, model, baseUrl, sources }: MeaningOwner): string {
-  return hash('sha256', JSON.stringify([isOn, model, baseUrl, sources]), 'hex');
+function stateHash({ isOn, model, baseUrl, sources }: MeaningOwner, serverAddress: string): string {
+  const more = serverAddress === '' ? [] : [serverAddress];
+  return hash('sha256', JSON.stringify([isOn, model, baseUrl, sources, ...more]), 'hex');
 }
