@@ -113,6 +113,9 @@ const REASONS: readonly [why: string, fits: (failure: Failure) => boolean][] = [
 /** Calls that can't succeed in the drill, and why. */
 export const NEVER_GOOD: Readonly<Record<string, string>> = {
   'POST /api/admin/health/backup': 'only a server that the command line started makes backups',
+  'DELETE /api/user': 'takes a code that is mailed for it, whose few tries generated codes use up',
+  'DELETE /api/admin/users/{id}/sessions/{sessionId}':
+    'the call before it has ended all sessions of that user',
 };
 
 /** Why a failure is none; null for one that has to be looked into. */
