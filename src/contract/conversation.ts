@@ -45,6 +45,8 @@ export const ConversationDetail = named(
   'ConversationDetail',
   Type.Object({
     ...ConversationView.properties,
+    /** What the customer has written that is being answered now, oldest first; it joins the messages with its reply. */
+    underWay: Type.Array(Type.Object({ messageText: Type.String(), createdAt: Time })),
     /** What could not be read is null: the conversation comes without it. */
     about: Type.Object({
       /** Also null for a conversation that the owner tried. */

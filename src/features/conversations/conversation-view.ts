@@ -1,6 +1,7 @@
 import { pauseView } from '../../contract/bot-control.ts';
 import { channelOf } from '../../contract/channels.ts';
 import type {
+  ConversationDetail,
   ConversationEventView,
   ConversationListItem,
   ConversationView,
@@ -13,7 +14,7 @@ import type { KeptAttachmentRow } from '../media/kept-attachments.service.ts';
 import type { Conversation, ListedConversation } from './conversations.service.ts';
 import type { LastMessage } from './message.types.ts';
 import type { ConversationEvent, Message, ShownMessage } from './messages.service.ts';
-import { UNDELIVERED } from './messages.store.ts';
+import { UNDELIVERED, type UnderWay } from './messages.store.ts';
 import { snippetOf } from './snippet.ts';
 
 export function toConversationView(conversation: Conversation, now: number): ConversationView {
@@ -79,6 +80,10 @@ export function toMessageView(
     delivery: delivery === null ? null : { state: delivery.state, problem: delivery.problem },
     attachments: attachments.map(({ id, kind }) => ({ id, kind })),
   };
+}
+
+export function toUnderWayView({ text, createdAt }: UnderWay): ConversationDetail['underWay'][number] {
+  return { messageText: text, createdAt: isoTime(createdAt) };
 }
 
 export function toEventView(event: ConversationEvent): ConversationEventView {

@@ -14,7 +14,13 @@ import { decodeCursor, encodeCursor, nextLink } from '../../cursor.ts';
 import { ownerIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { toContactView } from '../contacts/contact-view.ts';
-import { toConversationView, toEventView, toListItem, toMessageView } from './conversation-view.ts';
+import {
+  toConversationView,
+  toEventView,
+  toListItem,
+  toMessageView,
+  toUnderWayView,
+} from './conversation-view.ts';
 import type { Place } from './conversations.service.ts';
 
 type AboutContext = Pick<
@@ -98,8 +104,11 @@ export async function conversationRoutes(app: FastifyInstance, deps: Context & A
     },
     async (request) => {
       const conversation = await conversations.get(ownerIdOf(request), Number(request.params.id));
-      const about = await aboutConversation(deps, request, conversation.id);
-      return { ...toConversationView(conversation, clock()), about };
+      const [about, underWay] = await Promise.all([
+        aboutConversation(deps, request, conversation.id),
+        messages.underWay(ownerIdOf(request), conversation.id),
+      ]);
+      return { ...toConversationView(conversation, clock()), underWay: underWay.map(toUnderWayView), about };
     },
   );
 

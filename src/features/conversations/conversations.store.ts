@@ -131,6 +131,8 @@ export interface Activity {
   at: number;
   /** The newest message of the conversations that are active now, whoever wrote it. */
   messageId: number;
+  /** The newest message that is being answered now, by its place in the inbox; 0: none. */
+  underWayId: number;
 }
 
 /** In how many conversations one looks for what is new: a message may be recorded after its conversation has moved down. */
@@ -140,18 +142,25 @@ const ACTIVE_NOW = 20;
 export async function latestActivity(db: Knex, userIds: readonly number[]): Promise<Map<number, Activity>> {
   const own = () => db('conversation_index').where('user_id', db.ref('u.id'));
   const activeNow = own().orderBy('last_active_at', 'desc').limit(ACTIVE_NOW).select('last_message_id');
-  const rows: { id: number; latest: number | null; newest: number | null }[] = await db('users as u')
+  const open = db('inbox').where('user_id', db.ref('u.id')).whereNotNull('due_at').max('id');
+  const rows: Row[] = await db('users as u')
     .whereIn('u.id', [...userIds])
     .select('u.id', {
       latest: own().max('last_active_at'),
       newest: db(activeNow.as('active_now')).max('last_message_id'),
+      open,
     });
   return new Map(
-    rows.flatMap(({ id, latest, newest }) =>
-      latest === null ? [] : [[id, { at: Number(latest), messageId: Number(newest) }] as const],
-    ),
+    rows
+      .filter(({ latest, open }) => latest !== null || open !== null)
+      .map(({ id, latest, newest, open }) => [
+        id,
+        { at: Number(latest), messageId: Number(newest), underWayId: Number(open) },
+      ]),
   );
 }
+
+type Row = { id: number } & Record<'latest' | 'newest' | 'open', number | null>;
 
 /** Customers' conversations in which a template spoke last, the most recently active first. */
 export async function recentConversations(

@@ -7,7 +7,14 @@ import { templateNames } from './conversations.store.ts';
 import { type ConversationEvent, newestEvents } from './events.store.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import type { Message, MessageDelivery } from './message.types.ts';
-import { aiReplies, deliveriesOf, insertOwnReply, messagesBefore } from './messages.store.ts';
+import {
+  aiReplies,
+  deliveriesOf,
+  insertOwnReply,
+  messagesBefore,
+  messagesUnderWay,
+  type UnderWay,
+} from './messages.store.ts';
 import { searchedWords, wordsOf } from './search-words.ts';
 
 export type { ConversationEvent, Exchange, Message, MessageDelivery };
@@ -87,6 +94,9 @@ export function createMessages(db: Database, conversations: Conversations) {
       }));
       return { conversation, messages, next };
     },
+    /** What is being answered now, oldest first. */
+    underWay: (userId: number, conversationId: number): Promise<UnderWay[]> =>
+      messagesUnderWay(db.knex, userId, conversationId),
     /** A reply of a conversation, with what it answers, or a message that got none; null: it answers nothing. Throws `not_found`. */
     async exchange(
       userId: number,

@@ -75,6 +75,26 @@ export async function aiReplies(
   return rows.map((row) => ({ id: row.id, conversationId: row.conversation_id }));
 }
 
+/** A message of the customer that waits for its reply. */
+export interface UnderWay {
+  text: string;
+  createdAt: number;
+}
+
+/** In the order of their arrival. */
+export async function messagesUnderWay(
+  db: Knex,
+  userId: number,
+  conversationId: number,
+): Promise<UnderWay[]> {
+  const rows = await db('inbox')
+    .where({ user_id: userId, conversation_id: conversationId, state: 0 })
+    .whereNotNull('due_at')
+    .orderBy('seq')
+    .select('message_text', 'created_at');
+  return rows.map((row) => ({ text: row.message_text ?? '', createdAt: Number(row.created_at) }));
+}
+
 export async function deliveriesOf(
   db: Knex,
   conversationId: number,

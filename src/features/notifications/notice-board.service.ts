@@ -57,6 +57,7 @@ interface Watcher {
   lastActiveAt: number;
   /** null: not looked at yet. */
   lastMessageId: number | null;
+  underWayId: number;
 }
 
 export interface NoticeBoardDeps {
@@ -96,18 +97,20 @@ export function createNoticeBoard(deps: NoticeBoardDeps) {
       const unread = counts.get(watcher.userId) ?? 0;
       if (unread !== watcher.unread) watcher.listener('unread', { unread });
       watcher.unread = unread;
-      tellActivity(watcher, activity.get(watcher.userId) ?? { at: 0, messageId: 0 });
+      tellActivity(watcher, activity.get(watcher.userId) ?? { at: 0, messageId: 0, underWayId: 0 });
     }
   }
 
-  /** A customer has written; or the owner has, on another device; or what the customer wrote before is recorded only now. */
-  function tellActivity(watcher: Watcher, { at, messageId }: Activity): void {
+  /** A customer has written; or the owner has, on another device; or what the customer wrote is being answered, or recorded only now. */
+  function tellActivity(watcher: Watcher, { at, messageId, underWayId }: Activity): void {
     const known = watcher.lastMessageId ?? messageId;
     const isCustomer = at > watcher.lastActiveAt;
-    if (isCustomer || messageId > known)
+    if (isCustomer || messageId > known || underWayId > watcher.underWayId)
       watcher.listener('activity', { lastActiveAt: isCustomer ? isoTime(at) : null });
     watcher.lastActiveAt = Math.max(watcher.lastActiveAt, at);
     watcher.lastMessageId = Math.max(known, messageId);
+    // SQLite gives out ids of the inbox again.
+    watcher.underWayId = underWayId;
   }
 
   /** Looks only while somebody watches. */
@@ -165,6 +168,7 @@ export function createNoticeBoard(deps: NoticeBoardDeps) {
         since: begin,
         lastActiveAt: begin,
         lastMessageId: null,
+        underWayId: 0,
       };
       if (watchers.size === 0) since = clock();
       watchers.add(watcher);

@@ -1,10 +1,10 @@
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Spinner } from '../../components/button.tsx';
-import { Chat } from '../replies/messages.tsx';
+import { Chat, CustomerMessage } from '../replies/messages.tsx';
 import { type Chunk, chunksOf } from './chunks.ts';
 import type { Thread, ThreadReady } from './thread.store.ts';
 import { timelineOf } from './timeline.ts';
-import { messageElementId, TimelineEntry } from './timeline-item.tsx';
+import { customerText, messageElementId, TimelineEntry } from './timeline-item.tsx';
 import { useDrawn } from './use-drawn.ts';
 import { useOlder } from './use-older.ts';
 import { usePlaceKept } from './use-place-kept.ts';
@@ -26,7 +26,7 @@ export interface MessageListProps {
  * window are not drawn.
  */
 export function MessageList({ thread, state, hasLeft, words, shownId, onRetry }: MessageListProps) {
-  const { messages, events, older } = state;
+  const { conversation, messages, events, older } = state;
   const list = useRef<HTMLDivElement>(null);
   const firstId = messages[0]?.id ?? 0;
   const [anchorId, setAnchorId] = useState(firstId);
@@ -76,6 +76,13 @@ export function MessageList({ thread, state, hasLeft, words, shownId, onRetry }:
             </Fragment>
           );
         })}
+        {conversation.underWay
+          .filter(({ createdAt }) => !messages.some((one) => one.isFromUser && one.createdAt === createdAt))
+          .map(({ messageText, createdAt }) => (
+            <CustomerMessage key={`${createdAt} ${messageText}`} text={customerText(messageText, words)}>
+              <p className="meta">Being answered now</p>
+            </CustomerMessage>
+          ))}
       </Chat>
     </div>
   );

@@ -60,10 +60,8 @@ function FromCustomer({ message, words }: { message: MessageView; words: string 
   const fix = useFixable(message);
   const isUnanswered = source === 'none';
   const time = momentOf(message);
-  const media = mediaKind(messageText);
-  const text = media === null ? marked(messageText, words) : <MediaLink kind={media} address={messageText} />;
   return (
-    <CustomerMessage id={messageElementId(message.id)} text={text}>
+    <CustomerMessage id={messageElementId(message.id)} text={customerText(messageText, words)}>
       <KeptAttachments attachments={message.attachments} />
       {source === null ? (
         <p className="meta">{time}</p>
@@ -77,6 +75,12 @@ function FromCustomer({ message, words }: { message: MessageView; words: string 
       )}
     </CustomerMessage>
   );
+}
+
+/** A photo or the like instead of its address. */
+export function customerText(text: string, words: string): ReactNode {
+  const media = mediaKind(text);
+  return media === null ? marked(text, words) : <MediaLink kind={media} address={text} />;
 }
 
 /** Said whatever the customer asked: there is nothing to do better. */
