@@ -40,8 +40,8 @@ interface DeliveryKey {
 }
 
 /**
- * Takes on what is due, at most `limit`, for `forMs`. What the owner writes arrives in its order, and so does all that is
- * sent on channels of ours: one waits for those before it.
+ * Takes on what is due, at most `limit`, for `forMs`. What is sent in a conversation arrives in its order: one waits for those
+ * before it.
  */
 export function claimDue(
   db: Knex,
@@ -53,12 +53,10 @@ export function claimDue(
     .where('before.user_id', db.ref('deliveries.user_id'))
     .where('before.conversation_id', db.ref('deliveries.conversation_id'))
     .where('before.id', '<', db.ref('deliveries.id'))
-    .where((one) => one.whereNotNull('before.request_key').orWhereNotNull('before.channel'))
     .whereNotNull('before.due_at')
     // What is looked up again and again holds nothing up.
     .where((one) => one.whereNot('before.state', 'unknown').orWhereNull('before.lookups'));
-  const isFree = (either: Knex.QueryBuilder) =>
-    void either.where((late) => late.whereNull('request_key').whereNull('channel')).orWhereNotExists(before);
+  const isFree = (query: Knex.QueryBuilder) => void query.whereNotExists(before);
   return claim(db, { clock, forMs, limit, state: 'pending', isFree }, (dueAt) => ({
     state: 'sending',
     due_at: dueAt,

@@ -33,8 +33,6 @@ interface DeskDeps {
   clock: () => number;
 }
 
-/** Waiting for more, and then a slow AI. */
-const ANSWERED_WITHIN_MS = 75_000;
 /** Nobody waits on the line, so the customer may finish; a visitor of a website looks at the chat meanwhile. */
 const WAIT_AT_LEAST_MS: Readonly<Record<PushedChannel, number>> = { instagram: 2_000, web: 1_000 };
 
@@ -92,7 +90,7 @@ export function createDesk(deps: DeskDeps): Desk & { drain(forMs: number): Promi
         loaded,
         { text, externalId, contactName, username },
         {
-          deadlineAt: clock() + ANSWERED_WITHIN_MS,
+          deadlineAt: null,
           dedup: channelKeys(externalId, key, sentAt),
           limits: {
             perConversation: config.webhook.messagesPerMinutePerConversation,

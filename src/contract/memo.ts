@@ -72,23 +72,6 @@ export function changedMemo(memo: Memo, change: MemoChange): Memo {
   };
 }
 
-/**
- * What still holds of a change that was made from the memo as `seen`: what others noted since is newer and stays. So does a
- * strategy that has gone on, unless this reply ends it: its closing text is said.
- */
-export function stillHolding(change: MemoChange, memo: Memo, seen: Memo): MemoChange {
-  const { fields = {}, strategy, strategyEvents, ...rest } = change;
-  const unchanged = Object.entries(fields).filter(([key]) => memo.fields?.[key] === seen.fields?.[key]);
-  const isNewest =
-    strategy?.ended !== undefined || JSON.stringify(memo.strategy) === JSON.stringify(seen.strategy);
-  return {
-    ...rest,
-    ...(unchanged.length === 0 ? {} : { fields: Object.fromEntries(unchanged) }),
-    ...(isNewest && strategy !== undefined ? { strategy } : {}),
-    ...(isNewest && strategyEvents !== undefined ? { strategyEvents } : {}),
-  };
-}
-
 /** A reply may be older than what it is to change: a run that has ended stays so, and a newer one stays. */
 function laterState(
   known: StrategyState | undefined,

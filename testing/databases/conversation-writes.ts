@@ -59,8 +59,6 @@ export interface WriteScene {
   otherId: number;
   externalId: string;
   id: number;
-  /** The message that was answered `late`. */
-  lateInboxId: number;
   arrival(text: string, more?: Partial<Arrival>): Arrival;
 }
 
@@ -117,11 +115,6 @@ export const CONVERSATION_WRITES: Record<string, ConversationWrite> = {
       await scene.db('conversations').where({ id: scene.id }).update({ lease_until: 1 });
       await answerHead(scene, head);
     },
-  },
-  'a late reply': {
-    by: SAVED,
-    write: ({ journal, userId, templateId, externalId, lateInboxId: inboxId }) =>
-      journal.settle({ userId, templateId, externalId, inboxId, reply: FROM_AI, seen: {} }),
   },
   'a turn that was made void': {
     by: ['inbox/amendments.store voidLease'],
@@ -286,7 +279,13 @@ export async function answerTo(journal: Journal, message: Arrival, outcome: Arri
   assert.equal(outcome.kind, 'queued');
   if (outcome.kind !== 'queued') return '';
   const { text, fixed } = message;
-  const claimed = await journal.claim({ ...outcome.ticket, text, fixed, aiRepliesPerDay: null });
+  const claimed = await journal.claim({
+    ...outcome.ticket,
+    text,
+    fixed,
+    aiRepliesPerDay: null,
+    deliversLater: false,
+  });
   if (claimed.kind === 'answered') return claimed.reply.text;
   return claimed.kind === 'leased'
     ? finishTurn(journal, claimed.turn, text)
@@ -294,7 +293,13 @@ export async function answerTo(journal: Journal, message: Arrival, outcome: Arri
 }
 
 async function finishTurn(journal: Journal, turn: Turn, text: string): Promise<string> {
-  const finished = await journal.finish({ turn, text, reply: FROM_AI, lateForMs: null, ifDue: () => null });
+  const finished = await journal.finish({
+    turn,
+    text,
+    reply: FROM_AI,
+    deliversLater: false,
+    ifDue: () => null,
+  });
   return finished?.reply.text ?? 'lost';
 }
 

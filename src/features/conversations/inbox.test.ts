@@ -174,9 +174,15 @@ onBothDatabases('a late reply answers; one that was not delivered does not', asy
     (await app.context.db.knex('deliveries').where({ state }).first('id')) !== undefined;
 
   assert.equal((await say('1001', 'Do you have rye bread?')).body.source, 'late');
-  // Until the reply is there, there is none.
-  assert.deepEqual(await ids('?state=unanswered'), ['1001']);
+  // Until the reply is there, its page shows what is being answered.
+  const { id } = await app.context.db.knex('conversations').first('id');
+  const underWay = async () =>
+    (await owner.api('GET', `/api/conversations/${id}`)).body.underWay.map(
+      ({ messageText }: { messageText: string }) => messageText,
+    );
+  assert.deepEqual(await underWay(), ['Do you have rye bread?']);
   await waitFor('the delivery', settled('sent'));
+  assert.deepEqual(await underWay(), []);
   assert.deepEqual([await ids('?state=unanswered'), await counts()], [[], [1, 0, 0, 0]]);
 
   tool.enqueue(chatToolFaults.outsideWindow);

@@ -78,7 +78,8 @@ export async function voidLease(
     .update({
       head_seq: isPast ? headSeq + 1 : headSeq,
       lease_token: trx.raw('lease_token + 1'),
-      lease_until: 0,
+      // Taken, and lost long ago: it is taken up again soon.
+      lease_until: isPast ? 0 : 1,
       version: trx.raw('version + 1'),
     });
 }

@@ -23,6 +23,7 @@ onBothDatabases('what a message and its reply note is kept, and told to others o
     text: 'anna@example.com',
     dedup: { key: randomBytes(20), earlierKey: null, windowMs: 1_000 },
     dueInMs: 8_000,
+    deliversLater: false,
     limits: { perConversation: 0, perTemplate: 0, aiRepliesPerDay: null },
     fixed,
     noted,
@@ -52,7 +53,7 @@ onBothDatabases('what a message and its reply note is kept, and told to others o
   assert.ok(leased.kind === 'leased');
   assert.deepEqual(leased.turn.view.memo, both);
   const reply = { ...TRIGGER, memo: { removeTags: ['price'], fields: { email: '' } } };
-  const finish = { turn: leased.turn, text: 'x', reply, lateForMs: null, ifDue: () => null };
+  const finish = { turn: leased.turn, text: 'x', reply, deliversLater: false, ifDue: () => null };
   const finished = await journal.finish(finish);
   assert.deepEqual(finished?.memo, {});
   assert.equal(await memo(), '{}');

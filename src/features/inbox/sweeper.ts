@@ -1,7 +1,7 @@
-import { type Reply, silence } from '../../contract/reply.ts';
+import { silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import { within } from '../../within.ts';
-import type { FixedReply, Journal, Overdue, Turn } from './journal/journal.types.ts';
+import type { Answer, FixedReply, Journal, Overdue, Turn } from './journal/journal.types.ts';
 import type { ReplyTask, TurnRunner } from './turn-runner.ts';
 import type { Turns } from './turns.ts';
 
@@ -14,7 +14,7 @@ interface SweeperDeps<Task extends ReplyTask> {
   /** null: the AI is to be asked. */
   fixedBy(task: Task): FixedReply | null;
   /** Called for a reply that is recorded without a turn. */
-  onAnswered(task: Task, reply: Reply, conversationId: number): void;
+  onAnswered(task: Task, answer: Answer, conversationId: number): void;
   /** Called for a customer who gets no reply. */
   onUnanswered(task: Task, conversationId: number): void;
   log: Logger;
@@ -27,71 +27,37 @@ const BATCH = 100;
 const AT_ONCE = 20;
 
 /**
- * Takes care of messages whose process stopped. Where we send, they are answered in their turn. Where a caller waited for
- * the answer, it is gone: if the chat tool takes late replies, the message gets one; else it enters the history
- * unanswered, and the owner is told.
+ * Takes care of messages whose process stopped. Where a reply still arrives, they are answered in their turn, as that process
+ * would have; else they enter the history unanswered, and the owner is told.
  */
 export function createSweeper<Task extends ReplyTask>(deps: SweeperDeps<Task>) {
   const { journal, turns, runner, taskFor, fixedBy, onAnswered, onUnanswered, log } = deps;
   const underWay = new Set<Promise<void>>();
 
-  function fixedFor(task: Task | null): FixedReply | null {
-    if (task?.isPushed) return fixedBy(task);
-    return task?.canBeLate ? null : () => silence('none', { why: 'abandoned' });
-  }
-
   async function takeCare(message: Overdue): Promise<void> {
     const task = await taskFor(message);
-    if (message.isLate) {
-      if (!(await journal.takeOver(message, task?.thinksForMs ?? 0))) return;
-      // Its share of the day's AI replies was taken when it was answered `late`.
-      return task === null ? giveUp(message) : runLate(task, message, true);
-    }
+    const deliversLater = task?.deliversLater ?? false;
     const outcome = await journal.claim({
       ...message,
       aiRepliesPerDay: task?.aiRepliesPerDay ?? null,
-      fixed: fixedFor(task),
+      deliversLater,
+      fixed: task !== null && deliversLater ? fixedBy(task) : () => silence('none', { why: 'abandoned' }),
     });
     turns.passOn(message);
     if (task === null) return;
-    if (outcome.kind === 'answered') {
-      const { reply } = outcome;
-      if (reply.reason.why === 'abandoned') onUnanswered(task, message.conversationId);
-      else if (task.isPushed && reply.source !== 'joined') onAnswered(task, reply, message.conversationId);
-    }
-    if (outcome.kind !== 'leased') return;
-    const { turn } = outcome;
-    if (task.isPushed) return runTurn(task, turn);
-    const reply = silence('late', {});
-    const lateForMs = task.thinksForMs;
-    const late = await journal.finish({ turn, text: message.text, reply, lateForMs, ifDue: () => null });
-    if (late?.reply.source === 'late') await runLate(task, message, turn.mayAskAi);
+    if (outcome.kind === 'leased') return runTurn(task, outcome.turn);
+    if (outcome.kind !== 'answered' || outcome.reply.source === 'joined') return;
+    if (outcome.reply.reason.why === 'abandoned') onUnanswered(task, message.conversationId);
+    else onAnswered(task, outcome, message.conversationId);
   }
 
   /** As the process that is gone would have: the next message joins it, or waits behind it. */
   async function runTurn(task: Task, turn: Turn): Promise<void> {
     try {
-      await runner.run(task, turn, Number.MAX_SAFE_INTEGER, () => null);
+      await runner.run(task, turn, null, () => null);
     } finally {
       turns.passOn(turn);
     }
-  }
-
-  async function runLate(task: Task, message: Overdue, mayAskAi: boolean): Promise<void> {
-    const { userId, conversationId: id, receivedAt: before, lastReplyAt, memo } = message;
-    const so = { userId, id, before, hasHistory: true, wasDropped: false };
-    await runner.runLate(task, message, { ...so, lastReplyAt, memo, mayAskAi });
-  }
-
-  async function giveUp({ userId, templateId, externalId, inboxId, memo }: Overdue): Promise<void> {
-    await journal.settle({
-      userId,
-      templateId,
-      externalId,
-      inboxId,
-      reply: silence('none', { why: 'abandoned' }),
-      seen: memo,
-    });
   }
 
   function begin(message: Overdue): void {

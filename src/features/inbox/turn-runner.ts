@@ -1,21 +1,17 @@
 import type { Memo } from '../../contract/memo.ts';
-import { isUnspent, type Reply, silence } from '../../contract/reply.ts';
+import { isUnspent, type Reply } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import { within } from '../../within.ts';
-import { createBursts, type OpenBurst } from './bursts.ts';
-import type { Finish, Finished, Journal, Settle, TemplateKey, Turn } from './journal/journal.types.ts';
+import type { Answer, Delivered, Finish, Journal, TemplateKey, Turn } from './journal/journal.types.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
+import { createOpenTurns, type OpenTurn } from './open-turns.ts';
 
 /** One message to answer. Makers of replies add what they need to know of it. */
-export interface ReplyTask {
+export interface ReplyTask extends Delivered {
   /** As it is recorded. Where a voice message in it was heard, that is known once the reply is made. */
   text: string;
   contactName: string;
-  /** Nobody waits for the reply: it leaves through the outbox. */
-  isPushed: boolean;
-  /** Whether a reply still arrives after its call has been answered. */
-  canBeLate: boolean;
-  /** How long the AI may take for it, in milliseconds, where the reply is pushed or can be late. */
+  /** How long the AI may take for it, in milliseconds, where the reply still arrives when no caller waits. */
   thinksForMs: number;
   /** AI replies a UTC day; null: no limit. */
   aiRepliesPerDay: number | null;
@@ -25,8 +21,6 @@ export interface ReplyTask {
 export interface ConversationSoFar {
   userId: number;
   id: number;
-  /** The history ends before this time. */
-  before: number;
   /** False: there is no history to read. */
   hasHistory: boolean;
   /** Whether the AI had begun to write for the messages before this one. */
@@ -41,7 +35,7 @@ export interface ConversationSoFar {
 export interface Deadlines {
   /** When the reply must be there. */
   deadlineAt: number;
-  /** Until when it can answer the call, where the chat tool takes it later too. */
+  /** Until when it can answer the call, where it arrives later too. */
   inTimeUntil: number;
 }
 
@@ -51,11 +45,9 @@ export interface ReplyMaker<Task extends ReplyTask> {
   makeReply(task: Task, conversation: ConversationSoFar, deadlines: Deadlines): Promise<Reply>;
   /** Silence where the owner has silenced the bot while the reply was made. */
   unlessSilenced(task: Task, reply: Reply): Promise<Reply>;
-  recorded(task: Task, reply: Reply, conversationId: number): void;
-  /** What the AI wrote is not said, because the next message is answered together with this one. */
+  recorded(task: Task, answer: Pick<Answer, 'reply' | 'isHeard'>, conversationId: number): void;
+  /** What the AI wrote is not said: the message is answered together with the next one, or the bot has to be silent. */
   dropped(task: Task, reply: Reply): void;
-  /** The same for the reply to a message that was answered `late`. */
-  recordedLate(task: Task, reply: Reply, conversationId: number): void;
 }
 
 export type TurnRunner<Task extends ReplyTask> = ReturnType<typeof createTurnRunner<Task>>;
@@ -67,74 +59,60 @@ interface TurnRunnerDeps<Task extends ReplyTask> {
   clock: () => number;
 }
 
-type LateMessage = Omit<Settle, 'text' | 'reply' | 'seen'>;
-
-/** Answers messages whose turn it is: holds the lease, keeps the deadline, and records each reply once. */
+/** Answers messages whose turn it is: holds the lease, has the reply made, and records it once. */
 export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Task>) {
   const { journal, maker, log, clock } = deps;
-  const lateReplies = new Set<Promise<void>>();
+  const underWay = new Set<Promise<void>>();
   const leases = createLeaseKeeper(journal, log);
-  const bursts = createBursts();
+  const openTurns = createOpenTurns();
 
   /**
-   * Returns what was recorded: `late` where the reply is not ready at the deadline and the chat tool takes it later. A
-   * pushed reply takes its time, whatever the deadline, and the next message waits behind it.
-   * null: another process has answered meanwhile, so the reply must not be used.
+   * Returns what was recorded. Where the reply still arrives without a caller, it takes its time, whatever `callerUntil`: the
+   * time until when a caller waits, or null. null: somebody else has answered meanwhile, so the reply must not be used.
    */
   async function run(
     task: Task,
     turn: Turn,
-    deadlineAt: number,
+    callerUntil: number | null,
     ifDue: Finish['ifDue'],
-  ): Promise<Finished | null> {
-    if (turn.burst === null) return answer(task, turn, deadlineAt, ifDue, null);
-    const burst = bursts.open(turn);
-    const answered = answer(task, turn, deadlineAt, ifDue, burst);
-    return Promise.race([burst.joined, answered]).finally(burst.close);
+  ): Promise<Answer | null> {
+    const open = openTurns.open(turn);
+    return Promise.race([open.ended, answer(task, turn, callerUntil, ifDue, open)]).finally(open.close);
   }
 
   async function answer(
     task: Task,
     turn: Turn,
-    deadlineAt: number,
+    callerUntil: number | null,
     ifDue: Finish['ifDue'],
-    burst: OpenBurst | null,
-  ): Promise<Finished | null> {
+    open: OpenTurn,
+  ): Promise<Answer | null> {
     const { userId, conversationId, hasHistory, mayAskAi, view } = turn;
     const { lastReplyAt, memo } = view;
-    const before = Number.MAX_SAFE_INTEGER;
     const wasDropped = turn.burst?.wasDropped ?? false;
-    const so = { userId, id: conversationId, before, hasHistory, wasDropped };
-    const conversation = { ...so, lastReplyAt, memo, mayAskAi };
+    const conversation = { userId, id: conversationId, hasHistory, wasDropped, lastReplyAt, memo, mayAskAi };
     const release = leases.hold(turn);
     try {
-      await burst?.gather(Math.min(turn.burst?.gatherMs ?? 0, deadlineAt - clock()));
-      if (burst?.isJoined() || (await wasLostMeanwhile(turn))) return null;
+      const gatherMs = turn.burst?.gatherMs ?? 0;
+      if (gatherMs > 0) await open.gather(Math.min(gatherMs, (callerUntil ?? Infinity) - clock()));
+      if (open.isEnded() || (gatherMs > 0 && !(await journal.holds(turn)))) return null;
       const startedAt = clock();
-      const thinksUntil = startedAt + task.thinksForMs;
-      const made = maker.makeReply(task, conversation, {
-        deadlineAt: task.isPushed || task.canBeLate ? thinksUntil : deadlineAt,
-        inTimeUntil: task.isPushed ? thinksUntil : deadlineAt,
-      });
-      const inTime = task.canBeLate ? await within(made, deadlineAt - clock()) : await made;
-      if (burst?.isJoined()) {
-        inBackground(made.then((dropped) => maker.dropped(task, dropped)));
+      const { deliversLater } = task;
+      const thinksUntil = deliversLater || callerUntil === null ? startedAt + task.thinksForMs : callerUntil;
+      const inTimeUntil = callerUntil ?? thinksUntil;
+      const made = maker.makeReply(task, conversation, { deadlineAt: thinksUntil, inTimeUntil });
+      const unsaid = await Promise.race([made, open.ended.then(() => null)]);
+      if (unsaid === null) {
+        inBackground(made.then((dropped) => dropUnsaid(task, turn, dropped, startedAt)));
         return null;
       }
-      const reply = await maker.unlessSilenced(task, inTime ?? silence('late', {}));
-      const isLate = reply.source === 'late';
-      const finish: Finish = {
-        turn,
-        text: task.text,
-        reply,
-        lateForMs: isLate ? task.thinksForMs : null,
-        // Where replies can wait, those of the messages behind this one can wait too.
-        ifDue: task.isPushed || task.canBeLate ? () => null : ifDue,
-      };
+      const reply = await maker.unlessSilenced(task, unsaid);
+      // Where replies can wait, those of the messages behind this one can wait too.
+      const due: Finish['ifDue'] = deliversLater ? () => null : ifDue;
       // Another message that has joined goes on with the share of a burst.
       const isShared = turn.burst !== null;
       const [finished] = await Promise.all([
-        journal.finish(finish),
+        journal.finish({ turn, text: task.text, reply, deliversLater, ifDue: due }),
         isShared ? undefined : returnUnspent(task, turn, reply, startedAt),
       ]);
       if (finished === null) {
@@ -142,44 +120,18 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
         return null;
       }
       if (isShared) await returnUnspent(task, turn, reply, startedAt);
-      if (finished.reply.source === 'late')
-        inBackground(made.then((late) => settle(task, turn, memo, late, startedAt)));
-      else if (!isLate) maker.recorded(task, finished.reply, conversationId);
-      for (const other of finished.others) maker.recorded(task, other.reply, conversationId);
+      maker.recorded(task, finished, conversationId);
+      for (const other of finished.others)
+        maker.recorded(task, { reply: other.reply, isHeard: true }, conversationId);
       return finished;
     } finally {
       release();
     }
   }
 
-  /** The journal alone tells of other processes, and of words that were changed; asked once, before the AI is paid for. */
-  async function wasLostMeanwhile(turn: Turn): Promise<boolean> {
-    return (turn.burst?.gatherMs ?? 0) > 0 && !(await journal.holds(turn));
-  }
-
-  /** Replies to a message that was answered `late`. */
-  async function runLate(task: Task, message: LateMessage, conversation: ConversationSoFar): Promise<void> {
-    const startedAt = clock();
-    const late = { deadlineAt: startedAt + task.thinksForMs, inTimeUntil: startedAt };
-    const reply = await maker.makeReply(task, conversation, late);
-    const { id: conversationId, memo } = conversation;
-    await settle(task, { ...message, conversationId }, memo, reply, startedAt);
-  }
-
-  async function settle(
-    task: Task,
-    message: LateMessage & { conversationId: number },
-    seen: Memo,
-    made: Reply,
-    startedAt: number,
-  ): Promise<void> {
-    const { userId, templateId, externalId, inboxId, conversationId } = message;
-    const reply = await maker.unlessSilenced(task, made);
-    const [recorded] = await Promise.all([
-      journal.settle({ userId, templateId, externalId, inboxId, text: task.text, reply, seen }),
-      returnUnspent(task, message, reply, startedAt),
-    ]);
-    if (recorded !== null) maker.recordedLate(task, recorded, conversationId);
+  async function dropUnsaid(task: Task, turn: Turn, reply: Reply, startedAt: number): Promise<void> {
+    maker.dropped(task, reply);
+    if (turn.burst === null) await returnUnspent(task, turn, reply, startedAt);
   }
 
   /**
@@ -211,17 +163,20 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
     if (turn.mayAskAi && turn.burst?.handsOnAiReply !== true) await giveBack(task, turn, turn.view.now);
   }
 
-  function inBackground(work: Promise<void>): void {
+  /** Work that no caller waits for. */
+  function inBackground(work: Promise<unknown>): void {
     const tracked = work
-      .catch((error: unknown) => log.error({ err: error }, 'a late reply was lost'))
-      .finally(() => lateReplies.delete(tracked));
-    lateReplies.add(tracked);
+      .then(() => undefined)
+      // The journal has the message, so it is taken up again.
+      .catch((error: unknown) => log.error({ err: error }, 'an answer was broken off'))
+      .finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
   }
 
-  /** Waits for the late replies that this process is making, `forMs` at the longest. */
+  /** Waits for the replies that this process is making without a caller, `forMs` at the longest. */
   async function drain(forMs: number): Promise<void> {
-    await within(Promise.allSettled(lateReplies), forMs);
+    await within(Promise.allSettled(underWay), forMs);
   }
 
-  return { run, runLate, returnJoined, join: bursts.join, hurry: bursts.hurry, drain };
+  return { run, returnJoined, end: openTurns.end, hurry: openTurns.hurry, inBackground, drain };
 }

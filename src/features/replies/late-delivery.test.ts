@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { aiFaults, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { aiFaults, aiRequest, reply } from '../../../testing/ai/ai-behaviours.ts';
 import { type AiStandIn, createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { chatToolFaults } from '../../../testing/chat-tool/chat-tool-behaviours.ts';
 import {
@@ -27,7 +27,7 @@ interface Scene {
   tool: ChatToolStandIn;
   userId: number;
   webhookUrl: string;
-  send(message: string, timestamp: number): ReturnType<typeof postMessage>;
+  send(message: string, timestamp: number, from?: string): ReturnType<typeof postMessage>;
   deliveryState(): Promise<string | null>;
 }
 
@@ -58,8 +58,8 @@ async function lateScene(
     tool,
     userId: owner.user.id,
     webhookUrl,
-    send: (message, timestamp) =>
-      postMessage(app.url, webhookUrl, { message, conversation_id: SUBSCRIBER, timestamp }),
+    send: (message, timestamp, from = SUBSCRIBER) =>
+      postMessage(app.url, webhookUrl, { message, conversation_id: from, timestamp }),
     async deliveryState() {
       const row = await app.context.db.knex('deliveries').first('state');
       return row?.state ?? null;
@@ -104,7 +104,7 @@ onBothDatabases(
     assert.equal(ai.requestCount(), 1);
     const rows = await app.context.db.knex('messages').orderBy('id').select('message_text', 'source');
     assert.deepEqual(rows, [
-      { message_text: 'Do you have rye bread?', source: 'late' },
+      { message_text: 'Do you have rye bread?', source: null },
       { message_text: 'Yes, on Fridays.', source: 'ai' },
     ]);
     assert.deepEqual(await noticeKinds(app), ['late_reply']);
@@ -212,19 +212,68 @@ onBothDatabases('nothing is delivered after 24 hours', async (t, dialect) => {
   assert.deepEqual(tool.deliveries, []);
 });
 
-onBothDatabases('a late reply does not delay the next message of the conversation', async (t, dialect) => {
-  const { app, send, tool } = await lateScene(t, dialect);
-  await app.context.triggers.add(
-    (await app.context.accounts.list())[0]?.id ?? 0,
-    (await app.context.db.knex('templates').first('id')).id,
-    { triggerPhrase: 'hours', responseAction: 'From 8 to 6.' },
+onBothDatabases(
+  'a trigger keeps its place behind a late reply, and both are sent in order',
+  async (t, dialect) => {
+    const { app, send, tool } = await lateScene(t, dialect);
+    await app.context.triggers.add(
+      (await app.context.accounts.list())[0]?.id ?? 0,
+      (await app.context.db.knex('templates').first('id')).id,
+      { triggerPhrase: 'hours', responseAction: 'From 8 to 6.' },
+    );
+    const slow = send('Do you have rye bread?', 1);
+    await waitFor('its arrival', () => app.context.db.knex('inbox').first('id'));
+    const quick = await send('What are your hours?', 2);
+    assert.equal((await slow).body.source, 'late');
+    assert.deepEqual([quick.body.source, quick.body.response], ['late', '']);
+    await waitFor('the deliveries', () => tool.deliveries.length === 2 || null);
+    assert.deepEqual(
+      tool.deliveries.map(({ texts }) => texts),
+      [['Yes, on Fridays.'], ['From 8 to 6.']],
+    );
+  },
+);
+
+/** What a customer asks here has a name, which its answer repeats. */
+const questionsIn = (text: string) => text.match(/q\d/g) ?? [];
+
+for (const waitForMoreMs of [0, 300])
+  onBothDatabases(
+    `a question that comes while a late reply is written: each gets one text, in order: ${waitForMoreMs} ms`,
+    async (t, dialect) => {
+      const { app, ai, tool, send } = await lateScene(t, dialect, { waitForMoreMs });
+      let calls = 0;
+      ai.setDefault((exchange) => {
+        calls += 1;
+        // A customer reads an answer to all that is still open.
+        const { messages } = aiRequest(exchange.call);
+        const open = messages.slice(messages.findLastIndex(({ role }) => role === 'assistant') + 1);
+        const asked = open
+          .filter(({ role }) => role === 'user')
+          .flatMap(({ content }) => questionsIn(content));
+        const slow = calls === 1 ? DEADLINE_MS + 600 : 50;
+        return after(slow, reply(`Yes: ${[...new Set(asked)].join(' and ')}.`))(exchange);
+      });
+
+      const heard = [];
+      for (const [at, message] of ['Is there q1', 'And q2'].entries()) {
+        const { body } = await send(message, at + 1);
+        if (body.send === true) heard.push(String(body.response));
+      }
+      await waitFor('the end of all', async () => {
+        const [open, left] = await Promise.all([
+          app.context.db.knex('inbox').whereNotNull('due_at').first('id'),
+          app.context.db.knex('deliveries').whereNotNull('due_at').first('id'),
+        ]);
+        return open === undefined && left === undefined;
+      });
+
+      const delivered = tool.deliveries.flatMap(({ texts }) => texts);
+      assert.deepEqual([...delivered, ...heard].flatMap(questionsIn), ['q1', 'q2']);
+      const rows = await app.context.db.knex('messages').orderBy('id').pluck('message_text');
+      assert.deepEqual(rows.flatMap(questionsIn).toSorted(), ['q1', 'q1', 'q2', 'q2']);
+    },
   );
-  const slow = send('Do you have rye bread?', 1);
-  const quick = await send('What are your hours?', 2);
-  assert.equal((await slow).body.source, 'late');
-  assert.deepEqual([quick.body.source, quick.body.response], ['trigger', 'From 8 to 6.']);
-  await waitFor('the delivery', () => tool.deliveries.length === 1 || null);
-});
 
 onBothDatabases('a late failure of the AI is none of the day’s AI replies', async (t, dialect) => {
   const { app, ai, tool, send } = await lateScene(t, dialect, { dailyAiLimit: 1, fallbackReply: '' });
@@ -343,7 +392,7 @@ onBothDatabases('a pause of the whole account stops late replies as well', async
   });
   await waitFor('the end of the other', async () => {
     const sources = await app.context.db.knex('messages').where({ is_from_user: 1 }).pluck('source');
-    const isOver = (await app.context.db.knex('inbox').where({ state: 2 })).length === 0;
+    const isOver = (await app.context.db.knex('inbox').whereNotNull('due_at')).length === 0;
     return (isOver && sources.length === 2) || null;
   });
   assert.deepEqual(tool.deliveries, []);
@@ -389,10 +438,10 @@ onBothDatabases(
     const states = async () => app.context.db.knex('deliveries').orderBy('id').pluck('state');
     for (const [status, body] of cases) tool.enqueue(respond({ status, body }));
     for (const [index] of cases.entries()) {
-      await send(`Bread ${index}?`, index + 1);
+      // What is to be tried again holds up what comes after it in its conversation.
+      await send(`Bread ${index}?`, index + 1, `${SUBSCRIBER}${index}`);
       await waitFor('its attempt', () => tool.calls.length === index + 1 || null);
       await waitFor('its verdict', async () => (await states())[index] !== 'sending' || null);
-      // What is to be tried again must not come between the others.
       await app.context.db.knex('deliveries').where({ state: 'pending' }).update({ due_at: FAR_AWAY });
     }
     const expected = cases.map(([, , state]) => state);

@@ -4,7 +4,7 @@ import { createChatToolStandIn } from '../../../testing/chat-tool/chat-tool-stan
 import { createOwner } from '../../../testing/fixtures.ts';
 import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
-import { type Reply, silence } from '../../contract/reply.ts';
+import type { Reply } from '../../contract/reply.ts';
 
 const LAST: Reply = { text: 'Lena writes to you herself.', source: 'ai', handoff: true, reason: {} };
 
@@ -24,6 +24,7 @@ onBothDatabases(
       text: 'A cake, please.',
       dedup: { key: randomBytes(20), earlierKey: null, windowMs: 1_000 },
       dueInMs: 8_000,
+      deliversLater: true,
       limits: { perConversation: 0, perTemplate: 0, aiRepliesPerDay: null },
       fixed: null,
       noted: null,
@@ -31,9 +32,9 @@ onBothDatabases(
     });
     assert.ok(arrived.kind === 'leased');
     const { turn } = arrived;
-    const late = { turn, text: 'A cake, please.', reply: silence('late', {}), lateForMs: 30_000 };
-    await journal.finish({ ...late, ifDue: () => null });
-    await journal.settle({ ...conversation, inboxId: turn.inboxId, reply: LAST, seen: {} });
+    assert.equal(await journal.letGo(turn), 'gone');
+    const finish = { turn, text: 'A cake, please.', reply: LAST, deliversLater: true };
+    await journal.finish({ ...finish, ifDue: () => null });
 
     await waitFor('the delivery', () => tool.deliveries.length > 0);
     assert.deepEqual(

@@ -1,8 +1,9 @@
-import { type Memo, type MemoChange, NO_MEMO } from '../../contract/memo.ts';
-import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
+import { type MemoChange, NO_MEMO } from '../../contract/memo.ts';
+import { type ReplyReason, silence } from '../../contract/reply.ts';
 import { AppError } from '../../errors.ts';
+import { within } from '../../within.ts';
 import type {
-  Answered,
+  Answer,
   Arrival,
   ArrivalOutcome,
   Finish,
@@ -45,8 +46,8 @@ export interface Said {
 
 /** How a message is brought, and how long its answer may take. */
 export interface Way extends Pick<Arrival, 'dedup' | 'gather' | 'limits'> {
-  /** When the answer has to be there. */
-  deadlineAt: number;
+  /** When the answer has to be there; null: no caller waits for it. */
+  deadlineAt: number | null;
   /** Recorded, and answered with this whatever else is decided; null: answered as usual. */
   instead: FixedReply | null;
 }
@@ -55,7 +56,12 @@ export interface Way extends Pick<Arrival, 'dedup' | 'gather' | 'limits'> {
 interface Call {
   task: TemplateTask;
   arrival: Arrival;
-  deadlineAt: number;
+  /** Until when a caller waits; null: nobody does. */
+  callerUntil: number | null;
+  /** Until when this process waits for the message's turn; the sweeper sees to what is left. */
+  waitsUntil: number;
+  /** Its place in the conversation, once it has one. */
+  place: Ticket | null;
 }
 
 /** A message that is recorded; what is left to do for its answer. */
@@ -75,6 +81,11 @@ interface MessageAnswersDeps {
 
 /** Left for recording the answer and sending it. */
 const MARGIN_MS = 200;
+/** How long letting a caller go may take, a moment beyond the deadline, and by how much longer where this process is late. */
+const LET_GO_MS = 500;
+const MOST_LATE_MS = 1_000;
+/** How long a message whose caller is gone waits for its turn: for more of them, and then for a slow AI. */
+const WAITS_MS = 75_000;
 /** A little longer than the AI has: the message before this one, or the same one sent before, may use all of its time. */
 const PATIENCE_MS = 150;
 /** Saying nothing is the only safe answer where another request may be saying something. */
@@ -107,7 +118,8 @@ export function createMessageAnswers({ journal, turns, runner, maker, moves, clo
       contactName: message.contactName,
       text: message.text,
       dedup: way.dedup,
-      dueInMs: way.deadlineAt - clock(),
+      dueInMs: way.deadlineAt === null ? null : way.deadlineAt - clock(),
+      deliversLater: task.deliversLater,
       limits: way.limits,
       fixed: way.instead ?? fixedBy(task),
       noted: task.noted,
@@ -115,20 +127,45 @@ export function createMessageAnswers({ journal, turns, runner, maker, moves, clo
       calledBy: isShared(loaded) ? template.id : undefined,
       gather: way.instead === null && (task.own.reply === 'ask_ai' || isShared(loaded)) ? way.gather : null,
     };
-    const call = { task, arrival, deadlineAt: way.deadlineAt - MARGIN_MS };
+    const callerUntil = way.deadlineAt === null ? null : way.deadlineAt - MARGIN_MS;
+    const waitsUntil =
+      callerUntil === null || task.deliversLater ? clock() + WAITS_MS : callerUntil + PATIENCE_MS;
+    const call: Call = { task, arrival, callerUntil, waitsUntil, place: null };
     return { call, outcome: await journal.arrive(arrival) };
   }
 
-  /** Resolves once the answer is recorded. Throws `too_many_requests`. */
-  function end({ call, outcome }: Begun): Promise<MessageAnswer> {
-    return outcome.kind === 'underway' ? answeredBefore(call) : act(call, outcome);
+  /**
+   * Resolves once the answer is recorded, or once its caller, who can't wait any longer, is let go: then it is `late`, and the
+   * reply follows through the outbox. Throws `too_many_requests`.
+   */
+  async function end({ call, outcome }: Begun): Promise<MessageAnswer> {
+    const answer = outcome.kind === 'underway' ? answeredBefore(call) : act(call, outcome);
+    const { task, callerUntil } = call;
+    if (callerUntil === null || !task.deliversLater) return answer;
+    const inTime = await within(answer, callerUntil - clock());
+    if (inTime !== null || call.place === null) return inTime ?? answer;
+    runner.inBackground(answer);
+    return letGo(call, call.place, clock() - callerUntil);
+  }
+
+  /**
+   * Where this can't be written in time, the row keeps the time until when its caller waits: that is over soon. `lateMs`: by how
+   * much this process is late itself; it has as long once more.
+   */
+  async function letGo(call: Call, place: Ticket, lateMs: number): Promise<MessageAnswer> {
+    const written = journal.letGo(place).catch(() => null);
+    const reply = await within(written, LET_GO_MS + Math.min(lateMs, MOST_LATE_MS));
+    if (reply === null) return LOST;
+    return reply === 'gone' ? { ...LOST, source: 'late', how: 'new' } : repeated(call, reply, null);
   }
 
   async function answeredBefore(call: Call): Promise<MessageAnswer> {
-    const { arrival, deadlineAt } = call;
+    const { arrival, callerUntil, waitsUntil } = call;
     // Asking again is a repetition too: it finds the answer, or takes over where the first process is gone.
-    const later = await turns.poll(arrival, deadlineAt + PATIENCE_MS, async () => {
-      const again = await journal.arrive({ ...arrival, dueInMs: deadlineAt + MARGIN_MS - clock() });
+    const until = callerUntil === null ? waitsUntil : callerUntil + PATIENCE_MS;
+    const later = await turns.poll(arrival, until, async () => {
+      const dueInMs = callerUntil === null ? null : callerUntil + MARGIN_MS - clock();
+      const again = await journal.arrive({ ...arrival, dueInMs });
       return again.kind === 'underway' ? null : again;
     });
     return later === null ? LOST : act(call, later);
@@ -144,44 +181,47 @@ export function createMessageAnswers({ journal, turns, runner, maker, moves, clo
           retryAfterSeconds: Math.ceil(outcome.retryAfterMs / 1_000),
         });
       case 'answered':
-        return answered(call, outcome);
+        runner.end(call.arrival, outcome.others);
+        turns.passOn(call.arrival, outcome.others);
+        return answered(call, outcome, outcome.conversationId);
       case 'replayed':
         return repeated(call, outcome.reply, changeAgain(call, outcome.reply));
       case 'leased':
-        runner.join(outcome.turn, outcome.joined);
+        call.place = outcome.turn;
+        runner.end(outcome.turn, outcome.joined);
         turns.passOn(outcome.turn, outcome.joined);
         return runTurn(call, outcome.turn);
       case 'queued':
+        call.place = outcome.ticket;
         runner.hurry(outcome.ticket);
         return waitForTurn(call, outcome.ticket);
     }
   }
 
   async function waitForTurn(call: Call, ticket: Ticket): Promise<MessageAnswer> {
-    const { text, fixed, limits, calledBy } = call.arrival;
+    const { text, fixed, limits, calledBy, deliversLater } = call.arrival;
     const { aiRepliesPerDay } = limits;
-    const claim = () => ({ ...ticket, text, fixed, aiRepliesPerDay, calledBy });
-    const outcome = await turns.wait(claim, call.deadlineAt + PATIENCE_MS);
+    const claim = () => ({ ...ticket, text, fixed, aiRepliesPerDay, calledBy, deliversLater });
+    const outcome = await turns.wait(claim, call.waitsUntil);
     if (outcome?.kind === 'leased') return runTurn(call, outcome.turn);
-    if (outcome?.kind === 'settled') return replied(call, outcome.reply, outcome.memo);
+    if (outcome?.kind === 'settled') return replied(call, { ...outcome, isHeard: true });
     if (outcome?.kind !== 'answered') return answeredElsewhere(call, ticket);
     turns.passOn(ticket);
-    return answered(call, outcome);
+    return answered(call, outcome, outcome.conversationId);
   }
 
   async function runTurn(call: Call, turn: Turn): Promise<MessageAnswer> {
-    const { task, deadlineAt } = call;
+    const { task, callerUntil } = call;
     // Only for callers that wait in this process: another process may have given its caller an answer already.
     const ifDue: Finish['ifDue'] = ({ inboxId, text }) =>
       turns.isDue(turn, inboxId) ? replyWhenOutOfTime(task.loaded, text) : null;
     let finished: Awaited<ReturnType<typeof runner.run>> = null;
     try {
-      finished = await runner.run(task, turn, deadlineAt, ifDue);
+      finished = await runner.run(task, turn, callerUntil, ifDue);
     } finally {
       turns.passOn(turn, finished?.others);
     }
-    const reply =
-      finished === null ? await answeredElsewhere(call, turn) : replied(call, finished.reply, finished.memo);
+    const reply = finished === null ? await answeredElsewhere(call, turn) : replied(call, finished);
     if (reply.source === 'joined') await runner.returnJoined(task, turn);
     return reply;
   }
@@ -198,20 +238,24 @@ export function createMessageAnswers({ journal, turns, runner, maker, moves, clo
 
   /** Another request answers this message: its answer is ours, if it comes in time. */
   async function answeredElsewhere(call: Call, ticket: Ticket): Promise<MessageAnswer> {
-    const reply = await turns.poll(ticket, call.deadlineAt + PATIENCE_MS, () => journal.outcome(ticket));
+    const until = (call.callerUntil ?? call.waitsUntil) + PATIENCE_MS;
+    const reply = await turns.poll(ticket, until, () => journal.outcome(ticket));
     return reply === null ? LOST : repeated(call, reply, null);
   }
 
-  function answered(call: Call, { reply, memo, conversationId }: Answered): MessageAnswer {
-    if (reply.source !== 'joined') maker.recorded(call.task, reply, conversationId);
-    return replied(call, reply, memo);
+  function answered(call: Call, answer: Answer, conversationId: number): MessageAnswer {
+    if (answer.reply.source !== 'joined') maker.recorded(call.task, answer, conversationId);
+    return replied(call, answer);
   }
 
   return { begin, end };
 }
 
-function replied({ task: { noted } }: Call, reply: Reply, memo: Memo): MessageAnswer {
-  return { ...reply, memo, noted, change: reply.memo ?? null, how: 'new' };
+/** What goes through the outbox is not handed over as well. */
+function replied({ task }: Call, { reply, memo, isHeard }: Omit<Answer, 'others'>): MessageAnswer {
+  const isSentOn = !isHeard && !task.isPushed && reply.text !== '';
+  const said = isSentOn ? silence('late', reply.reason) : reply;
+  return { ...said, memo, noted: task.noted, change: reply.memo ?? null, how: 'new' };
 }
 
 function repeated(

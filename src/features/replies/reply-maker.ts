@@ -97,7 +97,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
           : () => own,
       noted: notedOnArrival(loaded, text, username),
       isPushed,
-      canBeLate: !isPushed && loaded.keys.manychat !== '',
+      deliversLater: isPushed || loaded.keys.manychat !== '',
       thinksForMs: isPushed ? Math.max(config.ai.timeoutMs, PATIENT_MS) : config.ai.timeoutMs,
       mayJoin: isPushed || loaded.template.waitForMoreMs > 0,
       externalId,
@@ -117,12 +117,12 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   async function historyOf(
     { prepared, periods }: Answering,
     mayJoin: boolean,
-    { userId, id, before, hasHistory }: ConversationSoFar,
+    { userId, id, hasHistory }: ConversationSoFar,
   ): Promise<{ history: readonly HistoryMessage[]; joined: readonly HistoryMessage[] }> {
     const hasMemory = billing.entitlementFrom(periods, clock()).conversationMemory;
     const length = memoryLength(prepared.template, hasMemory) + (mayJoin ? LONGEST_BURST : 0);
     if (!hasHistory || length === 0) return { history: [], joined: [] };
-    const recorded = await journal.history({ userId, conversationId: id }, length, before);
+    const recorded = await journal.history({ userId, conversationId: id }, length);
     const end = recorded.findLastIndex(({ isJoined }) => !isJoined) + 1;
     const history = rememberedMessages(recorded.slice(0, end), prepared.template, hasMemory, clock());
     return { history, joined: recorded.slice(end) };
@@ -223,35 +223,30 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       const { reason, saidBy } = reply;
       return { ...silence('paused', reason), ...(saidBy === undefined ? {} : { saidBy }) };
     },
-    recorded(task, reply, conversationId) {
+    recorded(task, { reply, isHeard }, conversationId) {
       const { loaded, contactName, isPushed } = task;
       const conversation = { id: conversationId, contactName };
       const by = speakerOf(loaded, reply);
       follow(task, by, reply, conversationId);
-      if (isPushed && reply.text !== '') deps.onDue(conversationId);
+      const isSentOn = !isHeard && reply.text !== '';
+      if (isSentOn) deps.onDue(conversationId);
       notify(by, () => {
         notifyOwnerOfReply(notifications, by, reply, conversation);
-        if (isUnexplained(reply)) notifyOwnerOfUnanswered(notifications, by, conversation);
+        const isMissed = !isHeard && !isPushed && reply.source === 'none';
+        if (isMissed || isUnexplained(reply)) notifyOwnerOfUnanswered(notifications, by, conversation);
+        if (!isSentOn || isPushed) return;
+        notifications.notify({
+          userId: by.owner.id,
+          templateId: by.template.id,
+          detail: '',
+          kind: 'late_reply',
+        });
       });
     },
     dropped({ loaded }, reply) {
       // What the AI wrote has its price, whether it is said or not.
       if (reply.reason.model !== undefined || reply.reason.costUsd !== undefined)
         deps.usageRecorder.add(speakerOf(loaded, reply).template, { ...reply, source: 'joined' }, clock());
-    },
-    recordedLate(task, reply, conversationId) {
-      const { loaded, contactName } = task;
-      const conversation = { id: conversationId, contactName };
-      const by = speakerOf(loaded, reply);
-      follow(task, by, reply, conversationId);
-      if (reply.text !== '') deps.onDue(conversationId);
-      notify(by, () => {
-        notifyOwnerOfReply(notifications, by, reply, conversation);
-        if (reply.source === 'paused') return;
-        if (reply.text === '') return notifyOwnerOfUnanswered(notifications, by, conversation);
-        const notice = { userId: by.owner.id, templateId: by.template.id, detail: '' };
-        notifications.notify({ ...notice, kind: 'late_reply' });
-      });
     },
   };
 

@@ -38,7 +38,7 @@ export function createTakeIn(config: Config, takeAttachments: TakeAttachments, h
   return async (
     { text, contactName, loaded, joined }: Message,
     by: Answering,
-    conversation: Pick<ConversationSoFar, 'userId' | 'id' | 'before'>,
+    conversation: Pick<ConversationSoFar, 'userId' | 'id'>,
     deadlines: ReplyDeadlines,
   ): Promise<TakenIn> => {
     const access = aiAccessFor(by, config);
@@ -53,8 +53,7 @@ export function createTakeIn(config: Config, takeAttachments: TakeAttachments, h
       const incoming = withNote({ text: all, contactName });
       return { access, incoming, attachments, isHeard: false, text, noted: null };
     }
-    const isRecorded = joined.length > 0 || conversation.before !== Number.MAX_SAFE_INTEGER;
-    if (isRecorded)
+    if (joined.length > 0)
       await heardMessages.write(
         conversation,
         heard.map(({ address, said }) => ({ address, text: HEARD + said })),

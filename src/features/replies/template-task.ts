@@ -16,6 +16,8 @@ export interface TemplateTask extends ReplyTask, ReadMessage {
   decide(conversation: Pick<ConversationView, 'memo' | 'now'>, before?: readonly string[]): Decided;
   /** What the message says of the customer. */
   noted: MemoChange | null;
+  /** No caller ever waits for the reply: it leaves through the outbox. */
+  isPushed: boolean;
   /** Whether messages may be answered together. */
   mayJoin: boolean;
   externalId: string;

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { transactionOrAgain } from '../../db/deadlock.ts';
-import { isOptedOut, welcomed } from '../inbox/journal/decide-consent.ts';
+import { isOptedOut, welcomed } from '../inbox/journal/decide-silence.ts';
 import { lastConsent, saveConsent } from './consent.store.ts';
 import { conversationsAt, type MovedConversation } from './moved-conversations.store.ts';
 

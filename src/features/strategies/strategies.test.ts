@@ -334,35 +334,35 @@ onBothDatabases('away texts are no answer: the first message begins behind them'
   assert.equal((await memo('new')).manners.onlyAway, undefined);
 });
 
-onSqlite('a late reply takes nothing back that came after its message', async (t, dialect) => {
+onSqlite('a late reply and the one behind it change what is known in their order', async (t, dialect) => {
   const tool = await createChatToolStandIn();
   t.after(() => tool.close());
   const env = { CHAT_TOOL_API_BASE: tool.url, WEBHOOK_DEADLINE_MS: '600', AI_TIMEOUT_MS: '10000' };
-  const { app, ai, add, ask, memo, owner, counts } = await bakery(t, dialect, env);
+  const { app, ai, add, ask, memo, owner } = await bakery(t, dialect, env);
   await app.context.keys.set(owner.id, 'manychat', tool.token);
   await add();
-  const late = Promise.withResolvers<void>();
   const texts = () => tool.deliveries.flatMap((delivery) => delivery.texts);
-  for (const conversation of ['171', '172']) {
-    await ask('A cake, please', conversation);
-    const found = conversation === '171' ? {} : { flavor: 'chocolate' };
-    ai.enqueue(onceTold(late.promise, said(`Late to ${conversation}.`, found)));
-    assert.equal((await ask('chocolate perhaps?', conversation)).source, 'late');
-    ai.enqueue(said('Vanilla!', { flavor: 'vanilla' }));
-    await ask('vanilla', conversation);
-  }
-  const before = [await memo('171'), await memo('172'), await counts()];
-  assert.deepEqual([before[0].strategy.step, before[0].fields.flavor], ['email', 'vanilla']);
+  const late = Promise.withResolvers<void>();
+  await ask('A cake, please', '171');
+  ai.enqueue(onceTold(late.promise, said('Which one?', {})));
+  assert.equal((await ask('chocolate perhaps?', '171')).source, 'late');
+  ai.enqueue(said('Vanilla!', { flavor: 'vanilla' }));
+  assert.equal((await ask('vanilla', '171')).source, 'late');
+  assert.equal((await memo('171')).fields?.flavor, undefined);
   late.resolve();
   await waitFor('both late replies', () => texts().length === 2);
-  assert.deepEqual([await memo('171'), await memo('172'), await counts()], before);
+  assert.deepEqual(
+    texts().map((text) => text.split(/[?!]/)[0]),
+    ['Which one', 'Vanilla'],
+  );
+  const { strategy, fields } = await memo('171');
+  assert.deepEqual([strategy.step, fields.flavor], ['email', 'vanilla']);
 
-  // One that ends it does so, because its closing text is said.
+  // One that ends it does so, and its closing text is said.
   const last = Promise.withResolvers<void>();
   await ask('A cake, please', '173');
   ai.enqueue(onceTold(last.promise, said('Lovely.', { flavor: 'chocolate' })));
   assert.equal((await ask('chocolate, anna@example.com', '173')).source, 'late');
-  await ask('hm', '173');
   last.resolve();
   await waitFor('the closing text', () => texts().some((text) => text.includes(ORDER.ends.text)));
   assert.equal((await memo('173')).strategy.ended, 'reached');

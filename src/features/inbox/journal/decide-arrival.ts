@@ -1,23 +1,31 @@
 import { placeOf } from '../../../contract/channels.ts';
-import { NO_MEMO } from '../../../contract/memo.ts';
-import { burstFrom, type Joined, joinAll, noteBurst } from './decide-burst.ts';
-import { decideConsent, isOptedOut } from './decide-consent.ts';
-import { abandonBefore, answered, answerNow, isAbandoned, lease } from './decide-turn.ts';
-import type {
-  Arrival,
-  ArrivalOutcome,
-  ConversationKey,
-  RecordedReply,
-  RememberedReply,
-} from './journal.types.ts';
-import { fixedReply } from './may-be-said.ts';
-import { note, readMemo } from './memo.ts';
+import { burstFrom, type Joined, joinAll } from './decide-burst.ts';
+import {
+  actsAtOnce,
+  decideConsent,
+  dropBefore,
+  fixedReply,
+  isOptedOut,
+  note,
+  readMemo,
+} from './decide-silence.ts';
+import {
+  abandonBefore,
+  answerNow,
+  changed,
+  isAbandoned,
+  lease,
+  ON_ITS_WAY,
+  replyForCaller,
+} from './decide-turn.ts';
+import type { Arrival, ArrivalOutcome, ConversationKey, RecordedReply } from './journal.types.ts';
 import {
   type AllowanceState,
   type ConversationState,
   type Decision,
   INBOX_STATE,
   type InboxEntry,
+  NOBODY_WAITS,
   unchanged,
   type WaitEffect,
 } from './state.ts';
@@ -49,15 +57,23 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
   conversation.nextSeq += 1;
 
   const joined = joinBefore(arrival, scene, seq);
-  const { effects, isFree } = abandonBefore(conversation, seq, scene.waiting, now, arrival.calledBy);
+  const { effects, isFree } = abandonBefore(arrival, conversation, seq, scene.waiting, now);
   if (joined !== null) effects.unshift(...joined.effects);
   effects.push(...note(conversation, arrival.noted, now), ...decideConsent(arrival, conversation, now));
   const fixed = fixedReply(arrival.fixed, conversation, now, arrival.calledBy);
-  if (fixed !== null && isFree) {
-    effects.push(...answerNow(conversation, { key: arrival.dedup.key, seq }, arrival.text, now, fixed, now));
+  const dropped =
+    isFree || fixed === null || !actsAtOnce(fixed)
+      ? null
+      : dropBefore(conversation, seq, scene.waiting, now, arrival.calledBy);
+  if (fixed !== null && (isFree || dropped !== null)) {
+    const inbox = { key: arrival.dedup.key, seq };
+    const isHeard = arrival.dueInMs !== null;
+    if (dropped !== null) effects.push(...dropped.effects);
+    effects.push(...answerNow(conversation, inbox, arrival.text, now, fixed, isHeard, now));
+    const answer = { reply: fixed, memo: readMemo(conversation), isHeard, others: dropped?.settled ?? [] };
     return {
       effects,
-      outcome: () => answered(fixed, conversation),
+      outcome: () => ({ kind: 'answered', ...answer, conversationId: conversation.id }),
     };
   }
 
@@ -67,7 +83,7 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
     key: arrival.dedup.key,
     seq,
     text: arrival.text,
-    dueAt: now + arrival.dueInMs,
+    dueAt: dueAtOf(arrival, now),
     // A reply that is known answers no other message.
     burst:
       arrival.gather === null || fixed !== null
@@ -92,6 +108,10 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
     effects,
     outcome: () => ({ kind: 'leased', turn: leased.turn(ticket(), now), joined: joined?.settled ?? [] }),
   };
+}
+
+function dueAtOf({ dueInMs }: Pick<Arrival, 'dueInMs'>, now: number): number {
+  return dueInMs === null ? NOBODY_WAITS : now + dueInMs;
 }
 
 /** Whether a customer who is known wants no more replies from now on. */
@@ -119,34 +139,15 @@ export function isExpired({ createdAt, state, isKept }: InboxEntry, windowMs: nu
   return now - createdAt >= windowMs || (state !== INBOX_STATE.done && !isKept);
 }
 
-const ON_ITS_WAY: RecordedReply = { text: '', source: 'late', handoff: false };
+const SILENT: RecordedReply = { text: '', source: 'paused', handoff: false };
 
-/**
- * What a caller that asks again may be told: a reply that goes, or went, through the chat tool is not handed over as
- * well, because there are never two answers.
- */
-export function replyForCaller({ delivery, reply }: InboxEntry): RecordedReply {
-  const isOnItsWay = delivery === 'sending' || delivery === 'sent' || delivery === 'unknown';
-  return isOnItsWay ? ON_ITS_WAY : reply;
+function replayed(reply: RecordedReply, conversation: ConversationState): ArrivalOutcome {
+  const remembered = { ...reply, memo: readMemo(conversation) };
+  return { kind: 'replayed', reply: remembered, conversationId: conversation.id };
 }
 
 /**
- * What became of a message, for those who wait without a right to its delivery; null while it is being answered. One
- * that waits in a conversation that was deleted will never be.
- */
-export function settledReply(
-  entry: InboxEntry,
-  conversation: Pick<ConversationState, 'memo'> | null,
-): RememberedReply | null {
-  const memo = conversation === null ? NO_MEMO : readMemo(conversation);
-  if (entry.state === INBOX_STATE.waiting)
-    return conversation === null ? { text: '', source: 'none', handoff: false, memo } : null;
-  const isAway = entry.delivery === 'pending';
-  return { ...(isAway ? ON_ITS_WAY : replyForCaller(entry)), memo };
-}
-
-/**
- * A late reply that certainly goes no other way is handed over, and its delivery cancelled in the same step; but not
+ * A reply that certainly goes no other way is handed over, and its delivery cancelled in the same step; but not
  * while the bot is paused, because the customer has not seen it yet.
  */
 function replay(
@@ -155,25 +156,24 @@ function replay(
   { conversation, now }: ArrivalScene,
 ): Decision<ArrivalOutcome> {
   const { userId, fixed } = arrival;
-  const replayed = (reply: RecordedReply): ArrivalOutcome => ({
-    kind: 'replayed',
-    reply: { ...reply, memo: readMemo(conversation) },
-    conversationId: conversation.id,
-  });
   const reply = replyForCaller(before);
   // STOP once more after a START that came between; and what was said before it is not said again after it.
   if (isNewStop(arrival, conversation))
-    return { effects: decideConsent(arrival, conversation, now), outcome: () => replayed(reply) };
+    return {
+      effects: decideConsent(arrival, conversation, now),
+      outcome: () => replayed(reply, conversation),
+    };
   if (isOptedOut(conversation.pause) && reply.source !== 'opted_out')
-    return unchanged(replayed({ text: '', source: 'paused', handoff: false }));
-  if (before.delivery !== 'pending' && before.delivery !== 'failed') return unchanged(replayed(reply));
+    return unchanged(replayed(SILENT, conversation));
+  if (before.delivery !== 'pending' && before.delivery !== 'failed')
+    return unchanged(replayed(reply, conversation));
   // Where nobody waits for the reply, nobody can take it.
-  if (placeOf(arrival.externalId) !== null) return unchanged(replayed(ON_ITS_WAY));
+  if (placeOf(arrival.externalId) !== null) return unchanged(replayed(ON_ITS_WAY, conversation));
   const isSilenced = fixedReply(fixed, conversation, now)?.source === 'paused';
-  if (isSilenced) return unchanged(replayed({ text: '', source: 'paused', handoff: false }));
+  if (isSilenced) return unchanged(replayed(SILENT, conversation));
   return {
     effects: [{ kind: 'cancel-delivery', userId, inboxId: before.id }],
-    outcome: () => replayed(reply),
+    outcome: () => replayed(reply, conversation),
     isUnchanged: true,
   };
 }
@@ -185,6 +185,9 @@ function decideRepeat(arrival: Arrival, before: InboxEntry, scene: ArrivalScene)
   // A group may have changed since: it is answered in the conversation that it came to.
   const isHead = before.conversationId === conversation.id && before.seq === conversation.headSeq;
   if (!isHead || !isAbandoned(before, conversation, now)) {
+    // Its caller has gone with that, and the reply leaves through the outbox.
+    const isLate = arrival.deliversLater && arrival.dueInMs !== null && (before.dueAt ?? NOBODY_WAITS) <= now;
+    if (isLate) return unchanged(replayed(ON_ITS_WAY, conversation));
     return unchanged({ kind: 'underway', inboxId: before.id, conversationId: before.conversationId });
   }
   const ticket = {
@@ -197,7 +200,8 @@ function decideRepeat(arrival: Arrival, before: InboxEntry, scene: ArrivalScene)
   };
   const leased = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, before.burst, now);
   return {
-    effects: noteBurst(before, leased.burst),
+    // Whoever asks again waits now.
+    effects: changed(before, { dueAt: dueAtOf(arrival, now), burst: leased.burst }),
     outcome: () => ({ kind: 'leased', turn: leased.turn(ticket, before.createdAt), joined: [] }),
   };
 }

@@ -1,8 +1,7 @@
 import { silence } from '../../../contract/reply.ts';
-import type { Gather, Settled, TurnBurst } from './journal.types.ts';
-import { silenceOf } from './may-be-said.ts';
-import { readMemo } from './memo.ts';
-import type { Burst, BurstEffect, ConversationState, InboxEntry, RecordEffect } from './state.ts';
+import { recordSilently, silenceOf } from './decide-silence.ts';
+import type { Arrival, Gather, Settled, TurnBurst } from './journal.types.ts';
+import type { Burst, ConversationState, InboxEntry, RecordEffect } from './state.ts';
 
 /** Who goes on writing gets an answer all the same. */
 const LONGEST_BURST_MS = 10_000;
@@ -36,53 +35,22 @@ export function joinAll(
   const isTaken = first.seq === conversation.headSeq && conversation.leaseUntil > 0;
   const isDropped = isTaken && first.burst !== null && now >= first.burst.gatherUntil;
   if (isDropped && first.burst?.wasDropped) return null;
-  const effects = before.map((entry) => record(entry, conversation, now, calledBy));
-  const memo = readMemo(conversation);
-  const settled = before.map(({ id }) => ({ inboxId: id, reply: silence('joined', {}), memo }));
-  conversation.leaseUntil = 0;
-  return { effects, settled, burst: last, isDropped };
-}
-
-function record(
-  entry: InboxEntry,
-  conversation: ConversationState,
-  now: number,
-  calledBy: number | undefined,
-): RecordEffect {
-  conversation.headSeq = entry.seq + 1;
-  conversation.messageCount += 1;
   const reply = silenceOf(silence('joined', {}), calledBy);
-  const { id, text, createdAt: receivedAt } = entry;
-  return {
-    kind: 'record',
-    conversation,
-    inbox: { id },
-    text,
-    receivedAt,
-    reply,
-    repliedAt: now,
-    lateUntil: null,
-    outgoing: null,
-  };
+  return { ...recordSilently(before, conversation, reply, now), burst: last, isDropped };
 }
 
 /** The burst that a message begins, or goes on with. */
 export function burstFrom(
-  { waitMs, dueInMs }: Gather & { dueInMs: number },
+  { waitMs, dueInMs }: Gather & Pick<Arrival, 'dueInMs'>,
   joined: Joined | null,
   now: number,
 ): Burst {
   const startedAt = joined?.burst.startedAt ?? now;
-  const mostMs = Math.min(waitMs, dueInMs * LONGEST_SHARE, startedAt + LONGEST_BURST_MS - now);
+  const shareMs = dueInMs === null ? waitMs : dueInMs * LONGEST_SHARE;
+  const mostMs = Math.min(waitMs, shareMs, startedAt + LONGEST_BURST_MS - now);
   const wasDropped = joined !== null && (joined.isDropped || joined.burst.wasDropped);
   const hasAiReply = joined?.burst.hasAiReply ?? false;
   return { startedAt, gatherUntil: now + Math.max(0, mostMs), wasDropped, hasAiReply };
-}
-
-/** The next message finds in the inbox whether one of the day's AI replies is reserved for those before it. */
-export function noteBurst({ id, userId, burst: before }: InboxEntry, burst: Burst | null): BurstEffect[] {
-  if (before?.hasAiReply === burst?.hasAiReply) return [];
-  return [{ kind: 'burst', userId, inboxId: id, burst }];
 }
 
 /** The burst as it stands when its last message has the turn. */

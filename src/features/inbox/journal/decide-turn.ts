@@ -1,24 +1,34 @@
 import { placeOf } from '../../../contract/channels.ts';
-import { stillHolding } from '../../../contract/memo.ts';
+import { NO_MEMO } from '../../../contract/memo.ts';
 import { type Reply, silence } from '../../../contract/reply.ts';
-import { joinAll, noteBurst, turnBurst } from './decide-burst.ts';
-import { decideConsent } from './decide-consent.ts';
+import { joinAll, turnBurst } from './decide-burst.ts';
+import {
+  decideConsent,
+  fixedReply,
+  note,
+  readMemo,
+  recordSilently,
+  silenceOf,
+  unlessPaused,
+  viewOf,
+} from './decide-silence.ts';
 import type {
-  Answered,
+  Answer,
+  Arrival,
   Claim,
   ClaimOutcome,
+  Delivered,
   Finish,
-  Finished,
-  Settle,
+  RecordedReply,
+  RememberedReply,
   Settled,
   Ticket,
   Turn,
 } from './journal.types.ts';
-import { fixedReply, silenceOf, unlessPaused, viewOf } from './may-be-said.ts';
-import { note, readMemo } from './memo.ts';
 import {
   type AllowanceState,
   type Burst,
+  type ChangeEffect,
   type ConversationState,
   type Decision,
   type Effect,
@@ -26,6 +36,7 @@ import {
   type InboxEntry,
   LEASE_MS,
   type MarkEffect,
+  NOBODY_WAITS,
   type NoteEffect,
   type Outgoing,
   type RecordEffect,
@@ -41,8 +52,12 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export function isAbandoned(entry: InboxEntry, conversation: ConversationState, now: number): boolean {
   const wasTaken = entry.seq === conversation.headSeq && conversation.leaseUntil > 0;
   if (wasTaken) return !isLeased(conversation, now);
-  // What came in the future came before the clock was set back.
-  return (entry.dueAt ?? 0) <= now || entry.createdAt > now + LEASE_MS;
+  return !isCallerThere(entry, now) || entry.createdAt > now + LEASE_MS;
+}
+
+/** What came in the future came before the clock was set back. */
+function isCallerThere({ dueAt }: Pick<InboxEntry, 'dueAt'>, now: number): boolean {
+  return (dueAt ?? NOBODY_WAITS) > now;
 }
 
 /** Whether the head is being answered. A lease that reaches too far was given before the clock was set back. */
@@ -51,70 +66,53 @@ function isLeased({ leaseUntil }: ConversationState, now: number): boolean {
 }
 
 /**
- * Records abandoned messages before place `seq` as unanswered: their process is gone, and their callers with it. Where we
- * send, nobody has left: what is made for them still goes out before what comes after. `isFree`: no message is left before
- * it.
+ * Records abandoned messages before place `seq` as unanswered: their process is gone, and their callers with it. Where the
+ * reply still arrives, it is made for them, before what comes after. `isFree`: no message is left before it.
  */
 export function abandonBefore(
+  { deliversLater, calledBy }: Pick<Arrival, 'deliversLater' | 'calledBy'>,
   conversation: ConversationState,
   seq: number,
   waiting: () => InboxEntry[],
   now: number,
-  calledBy?: number,
 ): { effects: Effect[]; isFree: boolean } {
   if (conversation.headSeq >= seq) return { effects: [], isFree: true };
   const before = waiting().filter((entry) => entry.seq < seq);
-  const mayLeave = placeOf(conversation.externalId) === null;
-  const isLeft = (entry: InboxEntry) => mayLeave && isAbandoned(entry, conversation, now);
+  const isLeft = (entry: InboxEntry) => !deliversLater && isAbandoned(entry, conversation, now);
   if (!before.every(isLeft)) return { effects: [], isFree: false };
   const reply = silenceOf(silence('none', { why: 'abandoned' }), calledBy);
-  const effects = before.map((entry): RecordEffect => {
-    conversation.messageCount += 1;
-    return {
-      kind: 'record',
-      conversation,
-      inbox: { id: entry.id },
-      text: entry.text,
-      receivedAt: entry.createdAt,
-      reply,
-      repliedAt: now,
-      lateUntil: null,
-      outgoing: null,
-    };
-  });
+  const { effects } = recordSilently(before, conversation, reply, now);
+  // Some may be gone that were withdrawn.
   conversation.headSeq = seq;
-  conversation.leaseUntil = 0;
   return { effects, isFree: true };
 }
 
-export function answered(reply: Reply, conversation: ConversationState): Answered {
-  return { kind: 'answered', reply, memo: readMemo(conversation), conversationId: conversation.id };
-}
-
-/** Records message and reply, and passes the turn on. A handover is marked between the messages. */
+/**
+ * Records message and reply, and passes the turn on. A handover is marked between the messages. `isHeard`: a caller takes
+ * the reply; else it goes to the outbox.
+ */
 export function answerNow(
   conversation: ConversationState,
   inbox: RecordEffect['inbox'] & { seq: number },
   text: string,
   receivedAt: number,
   reply: Reply,
+  isHeard: boolean,
   now: number,
-): [RecordEffect, ...(MarkEffect | NoteEffect)[]] {
+): (RecordEffect | MarkEffect | NoteEffect)[] {
   const hasReply = reply.text !== '';
   conversation.headSeq = inbox.seq + 1;
   conversation.leaseUntil = 0;
   conversation.messageCount += hasReply ? 2 : 1;
   if (hasReply) conversation.lastReplyAt = now;
-  const outgoing = hasReply ? pushed(conversation, receivedAt) : null;
-  const record = { conversation, inbox, text, receivedAt, reply, repliedAt: now, lateUntil: null, outgoing };
+  const outgoing = hasReply && !isHeard ? outgoingFrom(conversation, receivedAt) : null;
+  const record = { conversation, inbox, text, receivedAt, reply, repliedAt: now, outgoing };
   const notes = note(conversation, reply.memo, now);
   return [{ kind: 'record', ...record }, ...notes, ...handOver(conversation, reply, now)];
 }
 
-/** How a reply leaves where nobody waits for it. */
-function pushed({ externalId }: ConversationState, receivedAt: number): Outgoing | null {
-  const channel = placeOf(externalId)?.channel ?? null;
-  return channel === null ? null : { channel, expiresAt: receivedAt + DAY_MS };
+function outgoingFrom({ externalId }: ConversationState, receivedAt: number): Outgoing {
+  return { channel: placeOf(externalId)?.channel ?? null, expiresAt: receivedAt + DAY_MS };
 }
 
 /** What is known only once a voice message was heard. */
@@ -205,55 +203,78 @@ export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutc
   ) {
     return unchanged({ kind: 'lost' });
   }
-  const { effects, isFree } = abandonBefore(conversation, claim.seq, scene.waiting, now, claim.calledBy);
+  const { effects, isFree } = abandonBefore(claim, conversation, claim.seq, scene.waiting, now);
   if (!isFree || isLeased(conversation, now)) return unchanged({ kind: 'not_yet' });
 
+  const isHeard = isHeardNow(claim, own, now);
+  const answered = (reply: Reply): Decision<ClaimOutcome> => {
+    const memo = readMemo(conversation);
+    const answer = { reply, memo, isHeard, others: [], conversationId: conversation.id };
+    return { effects, outcome: () => ({ kind: 'answered', ...answer }) };
+  };
   const fixed = fixedReply(claim.fixed, conversation, now, claim.calledBy);
   if (fixed !== null) {
-    effects.push(
-      ...answerNow(conversation, { id: own.id, seq: claim.seq }, claim.text, own.createdAt, fixed, now),
-    );
-    return { effects, outcome: () => answered(fixed, conversation) };
+    const inbox = { id: own.id, seq: claim.seq };
+    effects.push(...answerNow(conversation, inbox, claim.text, own.createdAt, fixed, isHeard, now));
+    return answered(fixed);
   }
   // One that was taken before may have to be answered by itself.
-  const joined = isJoinedByNext(claim.seq, scene) ? joinAll([own], conversation, now, claim.calledBy) : null;
+  const joined = isJoinedByNext(claim, scene) ? joinAll([own], conversation, now, claim.calledBy) : null;
   if (joined !== null) {
     effects.push(...joined.effects);
-    return { effects, outcome: () => answered(silence('joined', {}), conversation) };
+    return answered(silence('joined', {}));
   }
   const { turn, burst } = lease(conversation, allowance, claim.aiRepliesPerDay, own.burst, now);
-  effects.push(...noteBurst(own, burst));
+  effects.push(...changed(own, { burst }));
   return { effects, outcome: () => ({ kind: 'leased', turn: turn(claim, own.createdAt) }) };
 }
 
-/** Whether another message of the same burst waits behind this one, whose caller is still there. */
-function isJoinedByNext(seq: number, { conversation, waiting, now }: ClaimScene): boolean {
+/** Whether a caller takes the reply that is ready now. Where nothing else would bring it, it is left for one who asks again. */
+function isHeardNow({ deliversLater }: Delivered, own: Pick<InboxEntry, 'dueAt'>, now: number): boolean {
+  return !deliversLater || isCallerThere(own, now);
+}
+
+/** What others find of a message that still waits: until when its caller does, and what is reserved for its burst. */
+export function changed(
+  { id, userId, dueAt: dueBefore, burst: before }: InboxEntry,
+  { dueAt = dueBefore ?? NOBODY_WAITS, burst }: { dueAt?: number; burst: Burst | null },
+): ChangeEffect[] {
+  const isSame = dueAt === dueBefore && before?.hasAiReply === burst?.hasAiReply;
+  return isSame ? [] : [{ kind: 'change', userId, inboxId: id, dueAt, burst }];
+}
+
+/** Whether another message of the same burst waits behind this one, to be answered. */
+function isJoinedByNext({ seq, deliversLater }: Claim, { conversation, waiting, now }: ClaimScene): boolean {
   if (conversation.nextSeq === seq + 1) return false;
   const next = waiting().find((entry) => entry.seq === seq + 1);
-  return next !== undefined && next.burst !== null && !isAbandoned(next, conversation, now);
+  if (next === undefined || next.burst === null) return false;
+  return deliversLater || !isAbandoned(next, conversation, now);
 }
 
 export interface FinishScene {
   conversation: ConversationState;
+  own: Pick<InboxEntry, 'dueAt'> | null;
   waiting: () => InboxEntry[];
   now: number;
 }
 
 /** Only the holder of the newest token of the head may finish it. No I/O; changes the scene. */
-export function decideFinish(finish: Finish, scene: FinishScene): Decision<Finished | null> {
-  const { conversation, now } = scene;
-  const { turn } = finish;
+export function decideFinish(finish: Finish, scene: FinishScene): Decision<Answer | null> {
+  const { conversation, own, now } = scene;
+  const { turn, text } = finish;
   const isMine = conversation.id === turn.conversationId && conversation.headSeq === turn.seq;
-  if (!isMine || conversation.leaseToken !== turn.token) return unchanged(null);
-  const { text } = finish;
+  if (!isMine || own === null || conversation.leaseToken !== turn.token) return unchanged(null);
   const reply = unlessPaused(finish.reply, conversation, now);
+  const isHeard = isHeardNow(finish, own, now);
   const inbox = { id: turn.inboxId, seq: turn.seq };
-  const stops = optOut(finish.reply, conversation, now);
-  const own = answerNow(conversation, inbox, text, turn.receivedAt, reply, now);
-  if (finish.lateForMs !== null && reply.source === 'late') own[0].lateUntil = now + finish.lateForMs;
+  const effects: Effect[] = [
+    ...optOut(finish.reply, conversation, now),
+    ...answerNow(conversation, inbox, text, turn.receivedAt, reply, isHeard, now),
+  ];
   const memo = readMemo(conversation);
-  const { effects, others } = answerDue(finish, scene);
-  return { effects: [...stops, ...own, ...effects], outcome: () => ({ reply, memo, others }) };
+  const due = answerDue(finish, scene);
+  effects.push(...due.effects);
+  return { effects, outcome: () => ({ reply, memo, isHeard, others: due.others }) };
 }
 
 /**
@@ -272,37 +293,46 @@ function answerDue(
     const due = seq > conversation.headSeq ? null : ifDue({ inboxId: id, text });
     const fixed = due === null ? null : fixedReply(due, conversation, now);
     if (fixed === null) break;
-    effects.push(...answerNow(conversation, { id, seq }, text, createdAt, fixed, now));
+    effects.push(...answerNow(conversation, { id, seq }, text, createdAt, fixed, true, now));
     others.push({ inboxId: id, reply: fixed, memo: readMemo(conversation) });
   }
   return { effects, others };
 }
 
-/** The first to settle a late message wins. */
-export function decideSettle(
-  settle: Settle,
-  conversation: ConversationState,
+/** From now on no caller waits for a message, unless it has its answer already. No I/O. */
+export function decideLetGo(
+  conversation: ConversationState | null,
   own: InboxEntry | null,
-  now: number,
-): Decision<Reply | null> {
-  if (own === null || own.state !== INBOX_STATE.late || own.conversationId !== conversation.id) {
-    return unchanged(null);
-  }
-  if (settle.text !== undefined && settle.text !== own.text) return unchanged(null);
-  const { inboxId } = settle;
-  const reply = unlessPaused(settle.reply, conversation, now);
-  const stops = optOut(settle.reply, conversation, now);
-  if (reply.text !== '') {
-    conversation.messageCount += 1;
-    conversation.lastReplyAt = now;
-  }
-  const outgoing = pushed(conversation, own.createdAt) ?? {
-    channel: null,
-    expiresAt: own.createdAt + DAY_MS,
-  };
-  const effect: Effect = { kind: 'settle', conversation, inboxId, reply, repliedAt: now, outgoing };
-  const holds = stillHolding(reply.memo ?? {}, readMemo(conversation), settle.seen);
-  const notes = note(conversation, holds, now);
-  const effects = [...stops, effect, ...notes, ...handOver(conversation, reply, now)];
-  return { effects, outcome: () => reply };
+): Decision<'gone' | RememberedReply> {
+  const settled = own === null ? null : settledReply(own, conversation);
+  if (settled !== null) return unchanged(settled);
+  if (own === null) return unchanged({ ...NOTHING, memo: NO_MEMO });
+  const { burst } = own;
+  return { effects: changed(own, { dueAt: NOBODY_WAITS, burst }), outcome: () => 'gone' };
+}
+
+const NOTHING: RecordedReply = { text: '', source: 'none', handoff: false };
+export const ON_ITS_WAY: RecordedReply = { text: '', source: 'late', handoff: false };
+
+/**
+ * What a caller that asks again may be told: a reply that goes, or went, through the outbox is not handed over as well,
+ * because there are never two answers.
+ */
+export function replyForCaller({ delivery, reply }: InboxEntry): RecordedReply {
+  const isOnItsWay = delivery === 'sending' || delivery === 'sent' || delivery === 'unknown';
+  return isOnItsWay ? ON_ITS_WAY : reply;
+}
+
+/**
+ * What became of a message, for those who wait without a right to its delivery; null while it is being answered. One
+ * that waits in a conversation that was deleted will never be.
+ */
+export function settledReply(
+  entry: InboxEntry,
+  conversation: Pick<ConversationState, 'memo'> | null,
+): RememberedReply | null {
+  const memo = conversation === null ? NO_MEMO : readMemo(conversation);
+  if (entry.state === INBOX_STATE.waiting) return conversation === null ? { ...NOTHING, memo } : null;
+  const isAway = entry.delivery === 'pending';
+  return { ...(isAway ? ON_ITS_WAY : replyForCaller(entry)), memo };
 }

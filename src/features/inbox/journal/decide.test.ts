@@ -44,6 +44,10 @@ function memoryJournal() {
           createdAt: effect.createdAt,
         });
       }
+      if (effect.kind === 'change') {
+        const entry = [...entries.values()].find(({ id }) => id === effect.inboxId);
+        if (entry !== undefined) Object.assign(entry, { dueAt: effect.dueAt, burst: effect.burst });
+      }
       if (effect.kind === 'record') {
         history.push(effect.text);
         if (effect.reply.text !== '') history.push(effect.reply.text);
@@ -64,6 +68,7 @@ function memoryJournal() {
       text,
       dedup: { key: Buffer.from(text), earlierKey: null, windowMs: 86_400_000 },
       dueInMs: DUE_MS,
+      deliversLater: false,
       limits: { perConversation: 0, perTemplate: 0, aiRepliesPerDay: null },
       fixed: null,
       noted: null,
@@ -94,7 +99,7 @@ function memoryJournal() {
     },
     claim(ticket: Ticket, text: string) {
       const own = entries.get(text) ?? null;
-      const claim = { ...ticket, text, fixed: null, aiRepliesPerDay: null };
+      const claim = { ...ticket, text, fixed: null, aiRepliesPerDay: null, deliversLater: false };
       const decision = decideClaim(claim, { conversation, allowance, own, waiting, now });
       apply(decision.effects);
       return decision.outcome();
@@ -110,8 +115,8 @@ function memoryJournal() {
       const ifDue = ({ text: asked }: { text: string }) =>
         due.includes(asked) ? () => instead(asked) : null;
       const decision = decideFinish(
-        { turn, text, reply, lateForMs: null, ifDue },
-        { conversation, waiting, now },
+        { turn, text, reply, deliversLater: false, ifDue },
+        { conversation, own: entries.get(text) ?? null, waiting, now },
       );
       apply(decision.effects);
       return decision.outcome();

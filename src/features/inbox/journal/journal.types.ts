@@ -16,18 +16,16 @@ export interface Journal {
    * Records the reply of a message whose turn it is, and returns it: silence where the conversation was paused
    * meanwhile. null when the lease ran out and another process took over.
    */
-  finish(finish: Finish): Promise<Finished | null>;
-  /** The same for the reply to a message that was answered `late`. null when it was settled before, or is gone. */
-  settle(settle: Settle): Promise<Reply | null>;
+  finish(finish: Finish): Promise<Answer | null>;
+  /**
+   * A message's caller can't wait any longer: from now on nobody waits, and the reply goes through the outbox. Returns
+   * 'gone', or what was recorded before that. Whichever of the two is written first decides who hands the reply over.
+   */
+  letGo(message: Ticket): Promise<'gone' | RememberedReply>;
   /** Silences the bot in a conversation, or lets it speak again. False: there is no such conversation. */
   pause(change: SetPause): Promise<boolean>;
-  /**
-   * Messages past their time, whose process is gone, and where nobody waits for the reply also those that nobody has held for
-   * seconds; at most `limit`.
-   */
+  /** Messages whose turn it is, without a caller who still waits, that nobody has held for seconds; at most `limit`. */
   overdue(graceMs: number, limit: number): Promise<Overdue[]>;
-  /** Takes over an overdue late reply for `forMs`. False when another process has. */
-  takeOver(overdue: Overdue, forMs: number): Promise<boolean>;
   /** Whether nobody has taken a turn over: its message was neither joined by another one nor changed, and its lease not lost. */
   holds(turn: Turn): Promise<boolean>;
   /** What became of a message that another request is answering; null while it is being answered. */
@@ -36,12 +34,8 @@ export interface Journal {
   returnAiReply(template: TemplateKey, takenAt: number): Promise<void>;
   /** Keeps the leases of turns that are still being worked on alive. A lease that was lost stays lost. */
   renew(turns: readonly Turn[]): Promise<void>;
-  /** The last messages of a conversation from before a time, oldest first. */
-  history(
-    conversation: Pick<Ticket, 'userId' | 'conversationId'>,
-    limit: number,
-    before: number,
-  ): Promise<RecordedMessage[]>;
+  /** The last messages of a conversation, oldest first. */
+  history(conversation: Pick<Ticket, 'userId' | 'conversationId'>, limit: number): Promise<RecordedMessage[]>;
 }
 
 export interface RecordedMessage extends HistoryMessage {
@@ -60,12 +54,21 @@ export interface ConversationKey extends TemplateKey {
   externalId: string;
 }
 
-export interface Arrival extends ConversationKey {
+/** How a reply gets to the customer. */
+export interface Delivered {
+  /**
+   * Whether it still does when no caller waits for it. Else a message whose caller is gone is recorded without an answer,
+   * and holds up nothing.
+   */
+  deliversLater: boolean;
+}
+
+export interface Arrival extends ConversationKey, Delivered {
   contactName: string;
   text: string;
   dedup: DedupKeys;
-  /** How long the caller still waits, in milliseconds; after that the message no longer holds up the next one. */
-  dueInMs: number;
+  /** How long a caller waits for the answer, in milliseconds; null: nobody does. */
+  dueInMs: number | null;
   limits: ArrivalLimits;
   /** The reply where none has to be thought about (a trigger, a pause); null when the AI is to be asked. */
   fixed: FixedReply | null;
@@ -153,11 +156,18 @@ export type ArrivalOutcome =
   | { kind: 'queued'; ticket: Ticket }
   | { kind: 'limited'; retryAfterMs: number };
 
-/** The message has its reply, and the conversation its memo after that. */
-export interface Answered {
-  kind: 'answered';
+/** A message has its reply, and the conversation its memo after that. */
+export interface Answer {
   reply: Reply;
   memo: Memo;
+  /** Whether a caller takes it; else it goes through the outbox, where there is something to say. */
+  isHeard: boolean;
+  /** Others of the conversation that were answered in the same step, in their order. */
+  others: readonly Settled[];
+}
+
+export interface Answered extends Answer {
+  kind: 'answered';
   conversationId: number;
 }
 
@@ -168,7 +178,7 @@ export interface Ticket extends ConversationKey {
   seq: number;
 }
 
-export interface Claim extends Ticket {
+export interface Claim extends Ticket, Delivered {
   text: string;
   fixed: FixedReply | null;
   aiRepliesPerDay: number | null;
@@ -183,39 +193,19 @@ export type ClaimOutcome =
   /** Another request has answered the message. */
   | { kind: 'lost' };
 
-export interface Finish {
+export interface Finish extends Delivered {
   turn: Turn;
   text: string;
   reply: Reply;
-  /** For a reply that is still being thought about: how long that may take. null: this is the reply. */
-  lateForMs: number | null;
   /** The reply to a message behind it whose time is up too; null: it waits on. */
   ifDue(waiting: { inboxId: number; text: string }): FixedReply | null;
 }
 
-export interface Finished {
-  reply: Reply;
-  memo: Memo;
-  /** Those behind it that were answered in the same step, in their order. */
-  others: readonly Settled[];
-}
-
-/** What became of a message that waited in the queue. */
+/** What became of a message that waited. */
 export interface Settled {
   inboxId: number;
   reply: Reply;
   memo: Memo;
-}
-
-/** The reply that comes after the caller has stopped waiting; it leaves through the chat tool's own API. */
-export interface Settle extends ConversationKey {
-  inboxId: number;
-  /** What the customer said, as the reply knows it: where it was changed since, another reply comes. Left out: whatever it is. */
-  text?: string;
-  /** Without a text there is nothing to deliver, and the message stays unanswered. */
-  reply: Reply;
-  /** The memo that the reply was made from: the conversation may have gone on meanwhile. */
-  seen: Memo;
 }
 
 export interface SetPause extends ConversationKey {
@@ -228,11 +218,7 @@ export interface SetPause extends ConversationKey {
 
 /** A message whose process is gone. */
 export interface Overdue extends Ticket {
-  isLate: boolean;
   text: string;
   contactName: string;
-  lastReplyAt: number | null;
   memo: Memo;
-  dueAt: number;
-  receivedAt: number;
 }

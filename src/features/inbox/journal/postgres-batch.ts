@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { isConnectionBroken } from '../../../db/database-away.ts';
 import { isDeadlock } from '../../../db/deadlock.ts';
 import { blankConversation, decideArrival } from './decide-arrival.ts';
-import { decidePause } from './decide-consent.ts';
-import { decideClaim, decideFinish, decideSettle } from './decide-turn.ts';
+import { decidePause } from './decide-silence.ts';
+import { decideClaim, decideFinish, decideLetGo } from './decide-turn.ts';
 import type { PostgresKnowledge } from './postgres-knowledge.ts';
 import { lockBatch, type PostgresScene } from './postgres-read.ts';
 import { commitBatch } from './postgres-write.ts';
@@ -96,13 +96,14 @@ function decide(operation: Operation, scene: PostgresScene): Decision<unknown> {
       const own = scene.entry(operation.input);
       return decideClaim(operation.input, { conversation, allowance, own, waiting, now });
     }
-    case 'finish':
-      return found === null ? unchanged(null) : decideFinish(operation.input, { conversation, waiting, now });
-    case 'settle': {
-      const own = scene.entry(operation.input);
-      return found === null ? unchanged(null) : decideSettle(operation.input, conversation, own, now);
+    case 'finish': {
+      if (found === null) return unchanged(null);
+      const own = scene.entry(operation.input.turn);
+      return decideFinish(operation.input, { conversation, own, waiting, now });
     }
+    case 'let-go':
+      return decideLetGo(found, scene.entry(operation.input));
     case 'pause':
-      return found === null ? unchanged(false) : decidePause(operation.input, conversation, now);
+      return found === null ? unchanged(false) : decidePause(operation.input, conversation, waiting, now);
   }
 }

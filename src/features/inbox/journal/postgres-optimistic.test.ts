@@ -41,6 +41,7 @@ async function twoJournals(t: TestContext) {
     text,
     dedup: { key: Buffer.from(text.padEnd(20)), earlierKey: null, windowMs: DAY_MS },
     dueInMs: 8_000,
+    deliversLater: false,
     limits: { perConversation: 0, perTemplate: 0, aiRepliesPerDay: null },
     noted: null,
     gather: null,
@@ -94,7 +95,7 @@ async function answer(journal: Journal, arrival: Arrival): Promise<string> {
 }
 
 async function finish(journal: Journal, turn: Turn, text: string): Promise<string> {
-  const finish = { turn, text, reply: FROM_AI, lateForMs: null, ifDue: () => null };
+  const finish = { turn, text, reply: FROM_AI, deliversLater: false, ifDue: () => null };
   return (await journal.finish(finish))?.reply.text ?? 'lost';
 }
 
@@ -104,6 +105,7 @@ async function claim(journal: Journal, ticket: Ticket, arrival: Arrival): Promis
     text: arrival.text,
     fixed: arrival.fixed,
     aiRepliesPerDay: null,
+    deliversLater: false,
   });
   if (outcome.kind === 'leased') return finish(journal, outcome.turn, arrival.text);
   if (outcome.kind === 'answered') return outcome.reply.text;
@@ -220,6 +222,18 @@ test('the answer of the AI is written at once, also when its lease was renewed m
   await one.journal.renew([turn]);
   assert.equal(await finish(one.journal, turn, 'second'), FROM_AI.text);
   assert.equal(one.written(), 2);
+});
+
+test('a call that another process has let go is answered through the outbox, whatever this one remembers', async (t) => {
+  const { knex, one, other, arrival } = await twoJournals(t);
+  await one.journal.arrive(arrival('first'));
+  const turn = turnOf(await one.journal.arrive(arrival('second', { fixed: null, deliversLater: true })));
+  assert.equal(await other.journal.letGo(turn), 'gone');
+  const finish = { turn, text: 'second', reply: FROM_AI, deliversLater: true, ifDue: () => null };
+  const answer = await one.journal.finish(finish);
+  assert.deepEqual([answer?.reply.text, answer?.isHeard], [FROM_AI.text, false]);
+  assert.deepEqual(await knex('deliveries').pluck('state'), ['pending']);
+  assert.notEqual(await other.journal.letGo(turn), 'gone', 'it is recorded');
 });
 
 test('a lease that another process took over is worth nothing, whatever this one remembers', async (t) => {

@@ -170,7 +170,9 @@ function decide(
   now: number,
 ): Decision<unknown> {
   const waiting = () => [];
-  if (operation.kind === 'finish') return decideFinish(operation.input, { conversation, waiting, now });
+  // A caller waits: the statement looks whether that is so.
+  const own = { dueAt: Number.POSITIVE_INFINITY };
+  if (operation.kind === 'finish') return decideFinish(operation.input, { conversation, own, waiting, now });
   if (operation.kind !== 'arrive') return unchanged(null);
   return decideArrival(operation.input, { conversation, allowance, earlier: [], waiting, now });
 }
@@ -212,23 +214,22 @@ function columns({ known, isLimited, dedup, effect }: Attempt): unknown[] {
     const waits = [null, seq, INBOX_STATE.waiting, text, createdAt, null, null, null, 0, dueAt];
     return [...row, ...waits, burstText(burst), null];
   }
-  const { inbox, text, receivedAt, reply, lateUntil } = effect;
+  const { inbox, text, receivedAt, reply } = effect;
   const [id, seq] = 'id' in inbox ? [inbox.id, null] : [null, inbox.seq];
-  const state = lateUntil === null ? INBOX_STATE.done : INBOX_STATE.late;
   const said = reply.text === '' ? null : reply.text;
   const reason = JSON.stringify(reply.reason);
   return [
     ...row,
     id,
     seq,
-    state,
+    INBOX_STATE.done,
     text,
     receivedAt,
     said,
     reply.source,
     reason,
     reply.handoff ? 1 : 0,
-    lateUntil,
+    null,
     null,
     effect.reply.saidBy ?? null,
   ];

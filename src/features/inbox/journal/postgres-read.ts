@@ -190,7 +190,8 @@ async function readEntries(
   const keys: [userId: number, key: Buffer][] = [];
   const ids: [userId: number, id: number][] = [];
   for (const { kind, input } of operations) {
-    if (kind === 'claim' || kind === 'settle') ids.push([input.userId, input.inboxId]);
+    if (kind === 'claim' || kind === 'let-go') ids.push([input.userId, input.inboxId]);
+    if (kind === 'finish') ids.push([input.turn.userId, input.turn.inboxId]);
     if (kind === 'arrive') {
       const { userId, dedup } = input;
       keys.push([userId, dedup.key]);

@@ -65,7 +65,6 @@ const RECORDED = {
     source: 'text',
     handoff: 'int',
     reply: 'int',
-    due_at: 'bigint',
   },
   /** A reply to a message that is new to the inbox names its place in the conversation instead of its id. */
   deliveries: {
@@ -170,8 +169,7 @@ export const SQL = {
       from ${recorded('messages', 'v', true)}
     ), completed as (
       update inbox set state = v.state, source = v.source, handoff = v.handoff,
-        reply_id = (select ids from drawn)[v.reply],
-        message_text = case when v.due_at is null then null else inbox.message_text end, due_at = v.due_at
+        reply_id = (select ids from drawn)[v.reply], message_text = null, due_at = null
       from ${recorded('completions', 'v')}
       where inbox.user_id = v.user_id and inbox.id = v.id
     ), entered as (
@@ -194,8 +192,8 @@ export const SQL = {
   /**
    * What follows from conversations that are as known: a row each, as `postgres-optimistic.ts` lists its columns.
    * Every change of a row raises its version. An inbox row is only added together with a change of its conversation, so
-   * a key that is not there yet cannot appear meanwhile. Of a template's allowance as much is taken as messages are written. A message that waits, or whose late
-   * reply does, keeps its text in the inbox. Returns what was written, and the rows where something was not as known.
+   * a key that is not there yet cannot appear meanwhile. Of a template's allowance as much is taken as messages are written. A
+   * message that waits keeps its text in the inbox, and is answered here only while its caller waits. Returns what was written, and the rows where something was not as known.
    */
   optimistic: `with known as (
       select * from unnest(${arrays(2, OPTIMISTIC_COLUMNS)}) with ordinality
@@ -213,6 +211,9 @@ export const SQL = {
           select from inbox where inbox.user_id = v.user_id and inbox.dedup_key in (v.dedup_key, v.earlier_key)
         )
         and (v.limited_template is null or (v.user_id, v.limited_template) in (select user_id, template_id from allowed))
+        and (v.inbox_id is null or exists (
+          select from inbox where inbox.user_id = v.user_id and inbox.id = v.inbox_id and inbox.due_at > $1::bigint
+        ))
       returning v.n, v.user_id, v.conversation_id, v.limited_template, v.dedup_key, v.inbox_id, v.seq, v.state, v.message_text,
         v.received_at, v.reply_text, v.source, v.reason, v.handoff, v.due_at, v.burst, v.said_by,
         case when v.dedup_key is not null then nextval('inbox_id_seq') end as new_inbox_id,
@@ -239,7 +240,7 @@ export const SQL = {
       where said.id is not null
     ), completed as (
       update inbox set state = moved.state, source = moved.source, handoff = moved.handoff, reply_id = moved.reply_id,
-        message_text = case when moved.due_at is null then null else inbox.message_text end, due_at = moved.due_at
+        message_text = null, due_at = null
       from moved where inbox.user_id = moved.user_id and inbox.id = moved.inbox_id
     ), entered as (
       insert into inbox (id, user_id, dedup_key, conversation_id, seq, state, source, handoff, reply_id, message_text,
@@ -266,7 +267,8 @@ export const SQL = {
     select * from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])`,
   insertMemoChanges: `insert into memo_changes (user_id, conversation_id, change, created_at)
     select * from unnest($1::int[], $2::int[], $3::text[], $4::bigint[])`,
-  saveBursts: `update inbox set burst = v.burst from unnest($1::int[], $2::bigint[], $3::text[]) as v(user_id, id, burst)
+  changeEntries: `update inbox set due_at = v.due_at, burst = v.burst
+    from unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[]) as v(user_id, id, due_at, burst)
     where inbox.user_id = v.user_id and inbox.id = v.id`,
   deleteEntries: `delete from inbox using unnest($1::int[], $2::bigint[]) as v(user_id, id)
     where inbox.user_id = v.user_id and inbox.id = v.id`,
@@ -277,13 +279,14 @@ export const SQL = {
     join unnest($1::int[], $2::bigint[]) as v(user_id, id) on d.user_id = v.user_id and d.inbox_id = v.id
     for update of d`,
 
-  overdue: `select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, last_reply_at, memo
+  overdue: `select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, memo
     from ${ENTRY_SOURCE}
     join conversations on conversations.user_id = inbox.user_id and conversations.id = inbox.conversation_id
     cross join (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms) as now
-    where inbox.due_at is not null and (inbox.due_at < now.ms - $1 or (inbox.state = 0
+    where inbox.due_at is not null and inbox.state = 0
+      and (inbox.due_at < now.ms - $1 or inbox.created_at > now.ms + $3)
       and inbox.seq = conversations.head_seq and conversations.lease_until not between now.ms - $3 and now.ms + $3
-      and inbox.created_at not between now.ms - $3 and now.ms + $3 and (external_id like 'instagram:%' or external_id like 'web:%')))
+      and (conversations.lease_until > 0 or inbox.created_at not between now.ms - $3 and now.ms + $3)
     order by inbox.due_at limit $2`,
   /** Rows that a batch has locked are left out: their lease is being decided about right now. */
   renew: `with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms),
@@ -295,13 +298,11 @@ export const SQL = {
       )
     update conversations c set lease_until = (select ms from now) + $4 from mine
     where c.user_id = mine.user_id and c.id = mine.id returning c.user_id, c.id, c.lease_until, c.version`,
-  takeOver: `update inbox set due_at = (extract(epoch from clock_timestamp()) * 1000)::bigint + $1
-    where user_id = $2 and id = $3 and due_at = $4 and state = 2`,
 
   holds: `select 1 from conversations where user_id = $1 and id = $2 and head_seq = $3 and lease_token = $4`,
   outcome: `select ${ENTRY_COLUMNS}, c.memo
     from ${ENTRY_SOURCE} left join conversations c on c.user_id = inbox.user_id and c.id = inbox.conversation_id
     where inbox.user_id = $1 and inbox.id = $2`,
   history: `select is_from_user, message_text, source, created_at from messages
-    where user_id = $1 and conversation_id = $2 and created_at < $4 order by id desc limit $3`,
+    where user_id = $1 and conversation_id = $2 order by id desc limit $3`,
 } as const;

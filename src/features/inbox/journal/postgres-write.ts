@@ -13,7 +13,6 @@ import {
   type NoteEffect,
   type Outgoing,
   type RecordEffect,
-  type SettleEffect,
   type WaitEffect,
 } from './state.ts';
 
@@ -54,11 +53,11 @@ export async function commitBatch(
       record(client, effects),
       runForRows(
         client,
-        'save-bursts',
-        SQL.saveBursts,
+        'change-entries',
+        SQL.changeEntries,
         effects
-          .filter((effect) => effect.kind === 'burst')
-          .map(({ userId, inboxId, burst }) => [userId, inboxId, burstText(burst)]),
+          .filter((effect) => effect.kind === 'change')
+          .map(({ userId, inboxId, dueAt, burst }) => [userId, inboxId, dueAt, burstText(burst)]),
       ),
       runForRows(
         client,
@@ -98,7 +97,6 @@ async function record(client: pg.PoolClient, effects: readonly Effect[]): Promis
   const waits: WaitEffect[] = [];
   for (const effect of effects) {
     if (effect.kind === 'record') addRecord(effect, additions);
-    if (effect.kind === 'settle') addSettled(effect, additions);
     if (effect.kind === 'wait') {
       additions.entries.push(waitingColumns(effect));
       waits.push(effect);
@@ -120,7 +118,7 @@ async function record(client: pg.PoolClient, effects: readonly Effect[]): Promis
 
 function addRecord(effect: RecordEffect, additions: Additions): void {
   const { messages, completions, entries } = additions;
-  const { conversation, inbox, text, receivedAt, reply, lateUntil, outgoing } = effect;
+  const { conversation, inbox, text, receivedAt, reply, outgoing } = effect;
   const hasReply = reply.text !== '';
   // A message that got no reply explains itself.
   const [source, why] = hasReply ? [null, null] : [reply.source, JSON.stringify(reply.reason)];
@@ -136,9 +134,8 @@ function addRecord(effect: RecordEffect, additions: Additions): void {
   ]);
   const replyPlace = hasReply ? addReply(effect, messages) : null;
   const handoff = reply.handoff ? 1 : 0;
-  const state = lateUntil === null ? INBOX_STATE.done : INBOX_STATE.late;
-  const answered = [state, reply.source, handoff, replyPlace];
-  if ('id' in inbox) completions.push([conversation.userId, inbox.id, ...answered, lateUntil]);
+  const answered = [INBOX_STATE.done, reply.source, handoff, replyPlace];
+  if ('id' in inbox) completions.push([conversation.userId, inbox.id, ...answered]);
   else {
     const { userId, id } = conversation;
     entries.push([userId, inbox.key, id, inbox.seq, ...answered, null, null, null, receivedAt]);
@@ -146,19 +143,10 @@ function addRecord(effect: RecordEffect, additions: Additions): void {
   if (outgoing !== null) sendOn(additions, effect, outgoing, inbox, replyPlace);
 }
 
-function addSettled(effect: SettleEffect, additions: Additions): void {
-  const { messages, completions } = additions;
-  const { conversation, inboxId, reply, outgoing } = effect;
-  const replyPlace = reply.text === '' ? null : addReply(effect, messages);
-  const handoff = reply.handoff ? 1 : 0;
-  completions.push([conversation.userId, inboxId, INBOX_STATE.done, reply.source, handoff, replyPlace, null]);
-  if (replyPlace !== null) sendOn(additions, effect, outgoing, { id: inboxId }, replyPlace);
-}
-
 /** The reply goes to the outbox. */
 function sendOn(
   { deliveries }: Additions,
-  { conversation: { id, userId }, repliedAt }: RecordEffect | SettleEffect,
+  { conversation: { id, userId }, repliedAt }: RecordEffect,
   { channel, expiresAt }: Outgoing,
   inbox: { id: number } | { seq: number },
   replyPlace: number | null,
@@ -168,7 +156,7 @@ function sendOn(
 }
 
 /** Returns the reply's place. */
-function addReply(effect: RecordEffect | SettleEffect, messages: Row[]): number {
+function addReply(effect: RecordEffect, messages: Row[]): number {
   const { conversation, reply, repliedAt } = effect;
   return messages.push([
     conversation.userId,

@@ -2,8 +2,7 @@ import type pg from 'pg';
 import { type BatcherOptions, createBatcher } from '../../../db/batcher.ts';
 import type { Database } from '../../../db/database.ts';
 import { isConnectionBroken, isDatabaseAway } from '../../../db/database-away.ts';
-import { settledReply } from './decide-arrival.ts';
-import { dayOf } from './decide-turn.ts';
+import { dayOf, settledReply } from './decide-turn.ts';
 import type { Journal, Turn } from './journal.types.ts';
 import { runBatch } from './postgres-batch.ts';
 import { createPostgresKnowledge, type PostgresKnowledge } from './postgres-knowledge.ts';
@@ -60,17 +59,11 @@ export function createPostgresJournal(
     arrive: (input) => run(createOperation({ kind: 'arrive', input })),
     claim: (input) => run(createOperation({ kind: 'claim', input })),
     finish: (input) => run(createOperation({ kind: 'finish', input })),
-    settle: (input) => run(createOperation({ kind: 'settle', input })),
+    letGo: (input) => run(createOperation({ kind: 'let-go', input })),
     pause: (input) => run(createOperation({ kind: 'pause', input })),
     async overdue(graceMs, limit) {
       const rows = await query<OverdueRow>('overdue', SQL.overdue, [graceMs, limit, LOST_AFTER_MS]);
       return rows.map(toOverdue);
-    },
-    async takeOver({ userId, inboxId, dueAt }, forMs) {
-      const result = await db
-        .pool()
-        .query({ name: 'take-over', text: SQL.takeOver, values: [forMs, userId, inboxId, dueAt] });
-      return result.rowCount === 1;
     },
     async holds({ userId, conversationId, seq, token }) {
       return (await query('holds', SQL.holds, [userId, conversationId, seq, token])).length === 1;
@@ -89,8 +82,8 @@ export function createPostgresJournal(
       const renewed = await query<RenewedRow>('renew', SQL.renew, [users, ids, tokens, LEASE_MS]);
       noteRenewed(knowledge, turns, renewed);
     },
-    async history({ userId, conversationId }, limit, before) {
-      const values = [userId, conversationId, limit, before];
+    async history({ userId, conversationId }, limit) {
+      const values = [userId, conversationId, limit];
       const rows = await query<MessageRow>('history', SQL.history, values);
       return rows.reverse().map(toMessage);
     },

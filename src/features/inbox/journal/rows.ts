@@ -1,7 +1,7 @@
 import { DELIVERY_STATES, REPLY_SOURCES, type ReplySource } from '../../../contract/reply.ts';
 import { type PauseColumns, pauseColumns, toPause } from '../../../db/pause-columns.ts';
+import { readMemo } from './decide-silence.ts';
 import type { Overdue, RecordedMessage, TemplateKey } from './journal.types.ts';
-import { readMemo } from './memo.ts';
 import {
   type AllowanceState,
   type Burst,
@@ -103,7 +103,6 @@ export interface OverdueRow extends EntryRow {
   template_id: number;
   external_id: string;
   contact_name: string;
-  last_reply_at: number | null;
   memo: string | null;
 }
 
@@ -114,15 +113,11 @@ export function toOverdue(row: OverdueRow): Overdue {
     templateId: row.template_id,
     externalId: row.external_id,
     contactName: row.contact_name,
-    lastReplyAt: row.last_reply_at,
     memo: readMemo(row),
     inboxId: entry.id,
     conversationId: entry.conversationId,
     seq: entry.seq,
-    isLate: entry.state === INBOX_STATE.late,
     text: entry.text,
-    dueAt: entry.dueAt ?? 0,
-    receivedAt: entry.createdAt,
   };
 }
 

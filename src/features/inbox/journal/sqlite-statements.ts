@@ -1,13 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { burstText, CONVERSATION_COLUMNS } from './rows.ts';
-import {
-  type Effect,
-  INBOX_STATE,
-  type Outgoing,
-  type RecordEffect,
-  type SettleEffect,
-  type WaitEffect,
-} from './state.ts';
+import { type Effect, INBOX_STATE, type Outgoing, type RecordEffect, type WaitEffect } from './state.ts';
 
 /** Subqueries instead of joins: opening the cursors of two joins costs 25 µs, also where there is no such row. */
 const ENTRY_COLUMNS = `inbox.id, inbox.user_id, inbox.conversation_id, seq, inbox.state, inbox.source, handoff, inbox.message_text,
@@ -54,6 +47,7 @@ function prepare(handle: BetterSqlite3.Database) {
       where user_id = ? and template_id = ? and ai_day = ? and ai_replies > 0`),
     findEntryByKey: handle.prepare(`select ${ENTRY_COLUMNS} from inbox where user_id = ? and dedup_key = ?`),
     findEntryById: handle.prepare(`select ${ENTRY_COLUMNS} from inbox where user_id = ? and inbox.id = ?`),
+    findDue: handle.prepare('select due_at from inbox where user_id = ? and id = ?'),
     deleteEntry: handle.prepare('delete from inbox where user_id = ? and id = ?'),
     waitingEntries: handle.prepare(`select ${ENTRY_COLUMNS} from inbox
       where user_id = ? and inbox.conversation_id = ? and inbox.due_at is not null and inbox.state = 0 order by seq`),
@@ -61,29 +55,24 @@ function prepare(handle: BetterSqlite3.Database) {
       handle.prepare(`insert into inbox (user_id, dedup_key, conversation_id, seq, state, source, handoff, reply_id,
       message_text, due_at, burst, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     completeEntry: handle.prepare(`update inbox set state = ?, source = ?, handoff = ?, reply_id = ?,
-      message_text = iif(? is null, null, message_text), due_at = ? where user_id = ? and id = ?`),
-    saveBurst: handle.prepare('update inbox set burst = ? where user_id = ? and id = ?'),
+      message_text = null, due_at = null where user_id = ? and id = ?`),
+    changeEntry: handle.prepare('update inbox set due_at = ?, burst = ? where user_id = ? and id = ?'),
     insertDelivery:
       handle.prepare(`insert into deliveries (user_id, inbox_id, conversation_id, message_id, state, attempts, due_at,
       expires_at, problem, channel, created_at) values (?, ?, ?, ?, 'pending', 0, ?, ?, '', ?, ?)`),
     cancelDelivery: handle.prepare(`update deliveries set state = 'taken', due_at = null
       where user_id = ? and inbox_id = ? and state in ('pending', 'failed')`),
-    overdue:
-      handle.prepare(`select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, last_reply_at, memo
+    overdue: handle.prepare(`select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, memo
       from inbox join conversations on conversations.id = inbox.conversation_id and conversations.user_id = inbox.user_id
-      where inbox.due_at is not null and (inbox.due_at < $due or (inbox.state = 0
+      where inbox.due_at is not null and inbox.state = 0 and (inbox.due_at < $due or inbox.created_at > $soon)
         and inbox.seq = conversations.head_seq and conversations.lease_until not between $lost and $soon
-        and inbox.created_at not between $lost and $soon
-        and (external_id glob 'instagram:*' or external_id glob 'web:*')))
+        and (conversations.lease_until > 0 or inbox.created_at not between $lost and $soon)
       order by inbox.due_at limit $limit`),
     renew: handle.prepare(
       'update conversations set lease_until = ? where user_id = ? and id = ? and lease_token = ? and lease_until > ?',
     ),
     holds: handle.prepare(
       'select 1 from conversations where user_id = ? and id = ? and head_seq = ? and lease_token = ?',
-    ),
-    takeOver: handle.prepare(
-      'update inbox set due_at = ? where user_id = ? and id = ? and due_at = ? and state = 2',
     ),
     insertMessage:
       handle.prepare(`insert into messages (user_id, conversation_id, is_from_user, message_text, source, reason,
@@ -96,7 +85,7 @@ function prepare(handle: BetterSqlite3.Database) {
     ),
     history:
       handle.prepare(`select is_from_user, message_text, source, created_at from messages where user_id = ?
-      and conversation_id = ? and created_at < ? order by id desc limit ?`),
+      and conversation_id = ? order by id desc limit ?`),
   };
 }
 
@@ -104,9 +93,8 @@ function prepare(handle: BetterSqlite3.Database) {
 export function applyEffect(statements: Statements, effect: Effect): void {
   if (effect.kind === 'wait') wait(statements, effect);
   else if (effect.kind === 'record') record(statements, effect);
-  else if (effect.kind === 'burst')
-    statements.saveBurst.run(burstText(effect.burst), effect.userId, effect.inboxId);
-  else if (effect.kind === 'settle') settle(statements, effect);
+  else if (effect.kind === 'change')
+    statements.changeEntry.run(effect.dueAt, burstText(effect.burst), effect.userId, effect.inboxId);
   else if (effect.kind === 'cancel-delivery') statements.cancelDelivery.run(effect.userId, effect.inboxId);
   else if (effect.kind === 'note') {
     const { conversation, change, at } = effect;
@@ -126,7 +114,7 @@ function wait(statements: Statements, effect: WaitEffect): void {
 }
 
 function record(statements: Statements, effect: RecordEffect): void {
-  const { conversation, inbox, reply, text, receivedAt, repliedAt, lateUntil, outgoing } = effect;
+  const { conversation, inbox, reply, text, receivedAt, repliedAt, outgoing } = effect;
   const { insertMessage, completeEntry, insertEntry } = statements;
   const { id, userId } = conversation;
   const hasReply = reply.text !== '';
@@ -138,12 +126,11 @@ function record(statements: Statements, effect: RecordEffect): void {
   const replyId = hasReply
     ? insertMessage.run(userId, id, 0, reply.text, reply.source, reason, repliedAt, speaker).lastInsertRowid
     : null;
-  const state = lateUntil === null ? INBOX_STATE.done : INBOX_STATE.late;
-  const outcome = [state, reply.source, reply.handoff ? 1 : 0, replyId];
+  const outcome = [INBOX_STATE.done, reply.source, reply.handoff ? 1 : 0, replyId];
   let inboxId: number | bigint;
   if ('id' in inbox) {
     inboxId = inbox.id;
-    completeEntry.run(...outcome, lateUntil, lateUntil, userId, inboxId);
+    completeEntry.run(...outcome, userId, inboxId);
   } else {
     const values = [userId, inbox.key, id, inbox.seq, ...outcome, null, null, null, receivedAt];
     inboxId = insertEntry.run(...values).lastInsertRowid;
@@ -151,27 +138,10 @@ function record(statements: Statements, effect: RecordEffect): void {
   if (outgoing !== null) sendOn(statements, effect, outgoing, { inboxId, messageId: replyId });
 }
 
-function settle(statements: Statements, effect: SettleEffect): void {
-  const { conversation, inboxId, reply, repliedAt, outgoing } = effect;
-  const { insertMessage, completeEntry } = statements;
-  const { id, userId } = conversation;
-  if (reply.text === '') {
-    completeEntry.run(INBOX_STATE.done, reply.source, 0, null, null, null, userId, inboxId);
-    return;
-  }
-  const reason = JSON.stringify(reply.reason);
-  const said = [reply.text, reply.source, reason, repliedAt, effect.reply.saidBy ?? null];
-  const message = insertMessage.run(userId, id, 0, ...said);
-  const messageId = message.lastInsertRowid;
-  const handoff = reply.handoff ? 1 : 0;
-  completeEntry.run(INBOX_STATE.done, reply.source, handoff, messageId, null, null, userId, inboxId);
-  sendOn(statements, effect, outgoing, { inboxId, messageId });
-}
-
 /** The reply goes to the outbox. */
 function sendOn(
   { insertDelivery }: Statements,
-  { conversation: { id, userId }, repliedAt }: RecordEffect | SettleEffect,
+  { conversation: { id, userId }, repliedAt }: RecordEffect,
   { channel, expiresAt }: Outgoing,
   { inboxId, messageId }: Record<'inboxId' | 'messageId', number | bigint | null>,
 ): void {

@@ -1,21 +1,15 @@
-import type { Reply } from '../../../contract/reply.ts';
 import type { Database } from '../../../db/database.ts';
-import {
-  blankConversation,
-  decideArrival,
-  isExpired,
-  mayCreateConversation,
-  settledReply,
-} from './decide-arrival.ts';
-import { decidePause } from './decide-consent.ts';
-import { dayOf, decideClaim, decideFinish, decideSettle } from './decide-turn.ts';
+import { blankConversation, decideArrival, isExpired, mayCreateConversation } from './decide-arrival.ts';
+import { decidePause } from './decide-silence.ts';
+import { dayOf, decideClaim, decideFinish, decideLetGo, settledReply } from './decide-turn.ts';
 import type {
+  Answer,
   Arrival,
   ArrivalOutcome,
   ClaimOutcome,
   ConversationKey,
-  Finished,
   Journal,
+  RememberedReply,
   TemplateKey,
   Ticket,
 } from './journal.types.ts';
@@ -94,32 +88,28 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
         },
       ),
     finish: (finish) =>
-      run<Finished | null>(
+      run<Answer | null>(
         finish.turn,
         false,
         ({ statements, conversation, now }) => {
           if (conversation === null) return [blankConversation(finish.turn), unchanged(null)];
           const waiting = waitingIn(statements, conversation);
-          return [conversation, decideFinish(finish, { conversation, waiting, now })];
+          const own = dueOf(statements, finish.turn);
+          return [conversation, decideFinish(finish, { conversation, own, waiting, now })];
         },
         'even late',
       ),
-    settle: (settle) =>
-      run<Reply | null>(
-        settle,
-        false,
-        ({ statements, conversation, now }) => {
-          if (conversation === null) return [blankConversation(settle), unchanged(null)];
-          return [conversation, decideSettle(settle, conversation, entryById(statements, settle), now)];
-        },
-        'even late',
-      ),
+    letGo: (message) =>
+      run<'gone' | RememberedReply>(message, false, ({ statements, conversation }) => [
+        conversation ?? blankConversation(message),
+        decideLetGo(conversation, entryById(statements, message)),
+      ]),
     pause: (pause) =>
       run<boolean>(pause, false, ({ statements, now, ...scene }) => {
         const created = () => (pause.mayCreate ? createConversation(statements, pause, now) : null);
         const conversation = scene.conversation ?? created();
         if (conversation === null) return [blankConversation(pause), unchanged(false)];
-        return [conversation, decidePause(pause, conversation, now)];
+        return [conversation, decidePause(pause, conversation, waitingIn(statements, conversation), now)];
       }),
     overdue: (graceMs, limit) =>
       commits.read((handle) => {
@@ -128,10 +118,6 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
         const times = { due: now - graceMs, lost: now - LOST_AFTER_MS, soon: now + LOST_AFTER_MS };
         return (overdue.all({ ...times, limit }) as OverdueRow[]).map(toOverdue);
       }),
-    takeOver: ({ userId, inboxId, dueAt }, forMs) =>
-      commits.run(
-        (handle) => statementsOf(handle).takeOver.run(clock() + forMs, userId, inboxId, dueAt).changes > 0,
-      ),
     holds: ({ userId, conversationId, seq, token }) =>
       commits.read(
         (handle) => statementsOf(handle).holds.get(userId, conversationId, seq, token) !== undefined,
@@ -157,10 +143,10 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
           renew.run(now + LEASE_MS, userId, conversationId, token, now);
       });
     },
-    history: ({ userId, conversationId }, limit, before) =>
+    history: ({ userId, conversationId }, limit) =>
       commits.read((handle) => {
         const { history } = statementsOf(handle);
-        const rows = history.all(userId, conversationId, before, limit) as MessageRow[];
+        const rows = history.all(userId, conversationId, limit) as MessageRow[];
         return rows.reverse().map(toMessage);
       }),
   };
@@ -227,6 +213,14 @@ function entryById(
 ): InboxEntry | null {
   const row = statements.findEntryById.get(userId, inboxId) as EntryRow | undefined;
   return row === undefined ? null : toEntry(row);
+}
+
+function dueOf(
+  statements: Statements,
+  { userId, inboxId }: Pick<Ticket, 'userId' | 'inboxId'>,
+): Pick<InboxEntry, 'dueAt'> | null {
+  const row = statements.findDue.get(userId, inboxId) as Pick<EntryRow, 'due_at'> | undefined;
+  return row === undefined ? null : { dueAt: row.due_at };
 }
 
 /** Entries of the same message. Expired ones are deleted: they make room for the new one. */

@@ -10,8 +10,8 @@ import type {
   Finish,
   RecordedReply,
   SetPause,
-  Settle,
   TemplateKey,
+  Ticket,
 } from './journal.types.ts';
 
 /**
@@ -21,9 +21,8 @@ import type {
 export const LEASE_MS = 2_500;
 
 /**
- * Where nobody waits for the reply, the deadline is far away: a message whose turn it is, and that nobody has held for so
- * long, is taken up again. Longer than a busy process is ever late. What lies as far ahead was written before the clock was
- * set back.
+ * A message whose turn it is, that no caller waits for, and that nobody has held for so long, is taken up again. Longer than a
+ * busy process is ever late. What lies as far ahead was written before the clock was set back.
  */
 export const LOST_AFTER_MS = 5_000;
 
@@ -64,8 +63,12 @@ export interface AllowanceState {
   version: number;
 }
 
-export const INBOX_STATE = { waiting: 0, done: 1, late: 2 } as const;
+/** Versions before had a third one, 2: answered `late`, with the reply still to come. */
+export const INBOX_STATE = { waiting: 0, done: 1 } as const;
 export type InboxState = (typeof INBOX_STATE)[keyof typeof INBOX_STATE];
+
+/** In place of the time until when a caller waits: there is none, so the reply goes through the outbox. */
+export const NOBODY_WAITS = 0;
 
 /** Messages in a row that get one reply. */
 export interface Burst {
@@ -88,10 +91,11 @@ export interface InboxEntry {
   state: InboxState;
   /** What was answered; meaningless while the state is `waiting`. */
   reply: RecordedReply;
-  /** Kept only while the message waits, or its late reply does. */
+  /** Kept only while the message waits. */
   text: string;
-  /** The late reply's way through the chat tool; null where there is none. */
+  /** The reply's way through the outbox; null where there is none. */
   delivery: DeliveryState | null;
+  /** Until when a caller waits for the answer, or `NOBODY_WAITS`; null: it is answered. */
   dueAt: number | null;
   /** False: its conversation was deleted. */
   isKept: boolean;
@@ -113,14 +117,7 @@ export function unchanged<Outcome>(outcome: Outcome): Decision<Outcome> {
 }
 
 /** What a decision has to write. Applied in order, within the decision's own transaction. */
-export type Effect =
-  | WaitEffect
-  | BurstEffect
-  | RecordEffect
-  | SettleEffect
-  | CancelEffect
-  | MarkEffect
-  | NoteEffect;
+export type Effect = WaitEffect | ChangeEffect | RecordEffect | CancelEffect | MarkEffect | NoteEffect;
 
 /** The message joins the queue of its conversation. */
 export interface WaitEffect {
@@ -136,11 +133,12 @@ export interface WaitEffect {
   inboxId: number;
 }
 
-/** The burst of a message that waits has changed. */
-export interface BurstEffect {
-  kind: 'burst';
+/** Of a message that waits, its burst has changed, or who waits for it. */
+export interface ChangeEffect {
+  kind: 'change';
   userId: number;
   inboxId: number;
+  dueAt: number;
   burst: Burst | null;
 }
 
@@ -154,8 +152,6 @@ export interface RecordEffect {
   receivedAt: number;
   reply: Reply;
   repliedAt: number;
-  /** The reply is still being thought about, until then. */
-  lateUntil: number | null;
   /** Nobody waits for the reply, so it goes to the outbox; null: its caller takes it, or there is none. */
   outgoing: Outgoing | null;
 }
@@ -168,17 +164,7 @@ export interface Outgoing {
   expiresAt: number;
 }
 
-/** The late reply enters the history and goes to the outbox. */
-export interface SettleEffect {
-  kind: 'settle';
-  conversation: ConversationState;
-  inboxId: number;
-  reply: Reply;
-  repliedAt: number;
-  outgoing: Outgoing;
-}
-
-/** A caller that asked again took the late reply, so it is not delivered. */
+/** A caller that asked again took the reply, so it is not delivered. */
 export interface CancelEffect {
   kind: 'cancel-delivery';
   userId: number;
@@ -207,7 +193,7 @@ type Step =
   | { readonly kind: 'arrive'; readonly input: Arrival }
   | { readonly kind: 'claim'; readonly input: Claim }
   | { readonly kind: 'finish'; readonly input: Finish }
-  | { readonly kind: 'settle'; readonly input: Settle }
+  | { readonly kind: 'let-go'; readonly input: Ticket }
   | { readonly kind: 'pause'; readonly input: SetPause };
 
 /** A step of the journal, as data, so that many of them can share a transaction. */

@@ -43,7 +43,6 @@ test('every statement that writes conversations is tried between the steps of a 
   );
 });
 
-const LATE = { text: '', source: 'late', handoff: false, reason: {} } as const;
 /** What goes on here only grows; the lease is this process's own. */
 const GROWING = ['next_seq', 'head_seq', 'lease_token', 'message_count', 'last_active_at', 'last_reply_at'];
 const OWN = ['lease_until', 'version'];
@@ -79,7 +78,7 @@ async function worthOf({ db, templateId, externalId }: WriteScene, turn: Turn): 
   return row.pause_reason === null ? FROM_AI.text : '';
 }
 
-const STEPS = ['arrives', 'is renewed', 'is renewed again', 'is finished', 'a late reply', 'the next one'];
+const STEPS = ['arrives', 'is renewed', 'is let go', 'is finished', 'the next one'];
 
 /** A turn with a write before its nth step. Returns whether it wrote, and what is wrong afterwards. */
 async function turnWith(
@@ -88,7 +87,7 @@ async function turnWith(
   { write }: ConversationWrite,
   at: number,
 ): Promise<{ hasWritten: boolean; wrong: string[] }> {
-  const { db, userId, templateId, externalId, arrival, lateInboxId } = scene;
+  const { db, templateId, externalId, arrival } = scene;
   const wrong: string[] = [];
   let written: Row[] = [];
   let hasWritten = false;
@@ -116,18 +115,16 @@ async function turnWith(
     await before(1);
     await here.renew([turn]);
     await before(2);
-    await here.renew([turn]);
+    await here.letGo(turn);
     await before(3);
     const worth = await worthOf(scene, turn);
-    const how = { reply: FROM_AI, lateForMs: null, ifDue: () => null };
+    const how = { reply: FROM_AI, deliversLater: true, ifDue: () => null };
     const said = (await here.finish({ turn, text: message.text, ...how }))?.reply.text ?? null;
     if (said !== worth) wrong.push(`said ${said} instead of ${worth}`);
   }
   isOver = true;
   await before(4);
   if (outcome.kind === 'queued') await answerTo(here, message, outcome);
-  await here.settle({ userId, templateId, externalId, inboxId: lateInboxId, reply: FROM_AI, seen: {} });
-  await before(5);
   wrong.push(...(await lost(scene, written)));
 
   const next = arrival(`next ${externalId}`);
@@ -184,6 +181,7 @@ onBothDatabases('whatever another process writes between the steps of a turn sta
         text,
         dedup: { key: Buffer.from(text.padEnd(40)), earlierKey: null, windowMs: 86_400_000 },
         dueInMs: 60_000,
+        deliversLater: true,
         limits: { perConversation: 0, perTemplate: 0, aiRepliesPerDay: null },
         noted: null,
         gather: null,
@@ -193,10 +191,10 @@ onBothDatabases('whatever another process writes between the steps of a turn sta
       const first = await here.arrive(arrival(`first ${externalId}`, { fixed: null }));
       assert.equal(first.kind, 'leased');
       if (first.kind !== 'leased') return;
-      const late = { reply: LATE, lateForMs: 60_000, ifDue: () => null };
-      await here.finish({ turn: first.turn, text: `first ${externalId}`, ...late });
-      const { conversationId: id, inboxId: lateInboxId } = first.turn;
-      const scene = { db: knex, journal, ...key, otherId: other.id, id, lateInboxId, arrival };
+      const how = { reply: FROM_AI, deliversLater: true, ifDue: () => null };
+      await here.finish({ turn: first.turn, text: `first ${externalId}`, ...how });
+      const { conversationId: id } = first.turn;
+      const scene = { db: knex, journal, ...key, otherId: other.id, id, arrival };
       const result = await turnWith(here, scene, each, step);
       if (result.hasWritten) written.add(name);
       wrong.push(...result.wrong.map((fault) => `${name}, before ${place}: ${fault}`));

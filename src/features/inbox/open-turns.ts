@@ -1,11 +1,11 @@
-import type { Finished, Settled, Turn } from './journal/journal.types.ts';
+import type { Answer, Settled, Turn } from './journal/journal.types.ts';
 import { conversationKey } from './journal/state.ts';
 
-/** A turn of this process that the next message of its conversation may join. */
-export interface OpenBurst {
-  /** Resolves when another message has taken the turn over. */
-  joined: Promise<Finished>;
-  isJoined(): boolean;
+/** A turn of this process that the next message of its conversation may end, by joining it or by a word that acts at once. */
+export interface OpenTurn {
+  /** Resolves when another message has ended the turn. */
+  ended: Promise<Answer>;
+  isEnded(): boolean;
   /** Resolves after so many milliseconds, or as soon as there is nothing to wait for. */
   gather(ms: number): Promise<void>;
   close(): void;
@@ -13,34 +13,34 @@ export interface OpenBurst {
 
 interface Entry {
   inboxId: number;
-  join(settled: Settled): void;
+  end(settled: Settled): void;
   hurry(): void;
 }
 
-/** Tells the turns of this process when another message joins them. At another process the journal alone tells. */
-export function createBursts() {
+/** Tells the turns of this process when another message ends them. At another process the journal alone tells. */
+export function createOpenTurns() {
   /** By conversation, of which one message at a time has the turn. */
   const open = new Map<string, Entry>();
 
   return {
-    open(turn: Turn): OpenBurst {
+    open(turn: Turn): OpenTurn {
       const key = conversationKey(turn);
-      const { promise: joined, resolve } = Promise.withResolvers<Finished>();
+      const { promise: ended, resolve } = Promise.withResolvers<Answer>();
       const gathered = Promise.withResolvers<void>();
-      let isJoined = false;
+      let isEnded = false;
       const entry: Entry = {
         inboxId: turn.inboxId,
-        join({ reply, memo }) {
-          isJoined = true;
-          resolve({ reply, memo, others: [] });
+        end({ reply, memo }) {
+          isEnded = true;
+          resolve({ reply, memo, isHeard: true, others: [] });
           gathered.resolve();
         },
         hurry: gathered.resolve,
       };
       open.set(key, entry);
       return {
-        joined,
-        isJoined: () => isJoined,
+        ended,
+        isEnded: () => isEnded,
         async gather(ms) {
           const timer = setTimeout(gathered.resolve, ms);
           await gathered.promise;
@@ -51,11 +51,11 @@ export function createBursts() {
         },
       };
     },
-    /** These messages are answered together with a later one. */
-    join(conversation: Turn, joined: readonly Settled[]): void {
+    /** These messages were answered together with a later one. */
+    end(conversation: Parameters<typeof conversationKey>[0], settled: readonly Settled[]): void {
       const entry = open.get(conversationKey(conversation));
-      const mine = joined.find(({ inboxId }) => inboxId === entry?.inboxId);
-      if (mine !== undefined) entry?.join(mine);
+      const mine = settled.find(({ inboxId }) => inboxId === entry?.inboxId);
+      if (mine !== undefined) entry?.end(mine);
     },
     /** A message that joins nothing waits behind the turn. */
     hurry(conversation: Parameters<typeof conversationKey>[0]): void {
