@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { closed, Id, Time } from './common.ts';
 import { named } from './published.ts';
+import { Finding } from './trial.ts';
 
 /** How far back caught replies are counted, and how many of them are shown. */
 export const CAUGHT = { days: 30, shown: 20 } as const;
@@ -27,7 +28,7 @@ export const CaughtReplyView = named(
     templateId: Id,
     templateName: Type.String(),
     /** What the fact check found, and what it did. */
-    findings: Type.Array(Type.Object({ rule: Type.String(), excerpt: Type.String(), action: Type.String() })),
+    findings: Type.Array(Finding),
     /** Where what went out instead came from, as in a reply's source. */
     source: Type.String(),
     caughtAt: Time,

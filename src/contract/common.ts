@@ -6,7 +6,9 @@ export const closed = { additionalProperties: false } as const;
 
 /** Ids of rows: both databases keep them in 32 bits. */
 export const MAX_ID = 2_147_483_647;
-export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID });
+export const Id = named('RowId', Type.Integer({ minimum: 1, maximum: MAX_ID }));
+/** A template where only its name is told. */
+export const NamedTemplate = named('NamedTemplate', Type.Object({ id: Id, templateName: Type.String() }));
 /** Counts the changes of something. */
 export const Version = Type.Integer({ minimum: 1, maximum: MAX_ID });
 /** An id as it stands in an address; clients take it as a number. */

@@ -20,14 +20,17 @@ export const ConversationView = named(
     externalConversationId: Type.String(),
     /** null where the chat tool sent none. */
     contactName: Type.Union([Type.String(), Type.Null()]),
-    template: Type.Object({
-      id: Id,
-      templateName: Type.String(),
-      name: Type.String(),
-      enableConversationMemory: Type.Boolean(),
-      conversationMemoryLength: Type.Integer(),
-      isDeleted: Type.Boolean(),
-    }),
+    template: named(
+      'ConversationTemplate',
+      Type.Object({
+        id: Id,
+        templateName: Type.String(),
+        name: Type.String(),
+        enableConversationMemory: Type.Boolean(),
+        conversationMemoryLength: Type.Integer(),
+        isDeleted: Type.Boolean(),
+      }),
+    ),
     messageCount: Type.Integer(),
     isPaused: Type.Boolean(),
     pausedUntil: TimeOrNull,

@@ -55,6 +55,8 @@ export type FirstLetter = (typeof FIRST_LETTERS)[number];
 export const EMOJI_PLACES = ['alone', 'start', 'inside', 'end'] as const;
 export type EmojiPlace = (typeof EMOJI_PLACES)[number];
 
+export const AnyHabitId = named('HabitId', Type.Enum([...HABIT_IDS]));
+const MixHabitId = named('MixHabitId', Type.Enum([...MIX_HABITS]));
 const share = Type.Number({ minimum: 0, maximum: 1 });
 const basis = {
   /** How many messages it rests on; for greetings, closings, 'turn_length' and 'bubbles', how many turns. */
@@ -106,7 +108,7 @@ export const MixHabit = named(
   'MixHabit',
   Type.Object({
     kind: Type.Literal('mix'),
-    id: Type.Enum([...MIX_HABITS]),
+    id: MixHabitId,
     ...basis,
     /** The most frequent first; the shares make 1. */
     parts: Type.Array(Part),
@@ -131,7 +133,7 @@ export const FingerprintCorrections = named(
   'FingerprintCorrections',
   Type.Object(
     {
-      off: Type.Array(Type.Enum([...HABIT_IDS]), { uniqueItems: true }),
+      off: Type.Array(AnyHabitId, { uniqueItems: true }),
       /** One for a habit at most; the last one counts. */
       corrected: Type.Array(
         Type.Union([
@@ -159,7 +161,7 @@ export const FingerprintCorrections = named(
           Type.Object(
             {
               kind: Type.Literal('mix'),
-              id: Type.Enum([...MIX_HABITS]),
+              id: MixHabitId,
               always: Type.String({ minLength: 1, maxLength: 20 }),
             },
             closed,

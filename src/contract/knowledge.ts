@@ -14,9 +14,12 @@ import { withCommas } from './numbers.ts';
 import { emptyOr, named, published, refused, ruledText } from './published.ts';
 
 /** The templates that may answer from it; null: all, later ones too. */
-const TemplateIds = Type.Union([Type.Array(Id, { maxItems: 1_000, uniqueItems: true }), Type.Null()], {
-  description: refused('a template that you don’t have'),
-});
+const TemplateIds = named(
+  'TemplateIds',
+  Type.Union([Type.Array(Id, { maxItems: 1_000, uniqueItems: true }), Type.Null()], {
+    description: refused('a template that you don’t have'),
+  }),
+);
 const ReadEveryDays = Type.Union([
   Type.Integer({ minimum: KNOWLEDGE_READ_EVERY_DAYS.min, maximum: KNOWLEDGE_READ_EVERY_DAYS.max }),
   Type.Null(),

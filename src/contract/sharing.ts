@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { closed, Id } from './common.ts';
+import { closed, NamedTemplate } from './common.ts';
 import { emptyOr, named, refused, ruledText } from './published.ts';
 import { GROUP_NAME_RULE } from './speaker.ts';
 
@@ -18,7 +18,7 @@ export const SharingView = named(
     /** '': it shares with none. */
     sharesWith: Type.String(),
     /** The other templates of the group. */
-    templates: Type.Array(Type.Object({ id: Id, templateName: Type.String() })),
+    templates: Type.Array(NamedTemplate),
     /** The names of all groups that the owner has. */
     groups: Type.Array(Type.String()),
     /** Whether conversations of before are still being put together, or taken apart. */
@@ -33,7 +33,7 @@ export const ConversationSharing = named(
     sharesWith: Type.String(),
     passed: Type.Union([
       Type.Object({
-        to: Type.Object({ id: Id, templateName: Type.String() }),
+        to: NamedTemplate,
         until: Type.String({ format: 'date-time' }),
       }),
       Type.Null(),

@@ -76,14 +76,17 @@ const definition = {
       closed,
     ),
   ),
-  steps: Type.Array(Step, {
-    maxItems: 100,
-    ...published({
-      minItems: 1,
-      maxItems: STRATEGY_LIMITS.steps,
-      description: refused('two steps with one id'),
+  steps: named(
+    'StrategySteps',
+    Type.Array(Step, {
+      maxItems: 100,
+      ...published({
+        minItems: 1,
+        maxItems: STRATEGY_LIMITS.steps,
+        description: refused('two steps with one id'),
+      }),
     }),
-  }),
+  ),
   ends: named(
     'StrategyEnd',
     Type.Object(

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { closed, Id, idInAddress, Time, TimeOrNull } from './common.ts';
+import { closed, Id, idInAddress, NamedTemplate, Time, TimeOrNull } from './common.ts';
 import { named, ruledText } from './published.ts';
 import { MADE_AS, SUGGESTION_RULES, SUGGESTION_STATES, UNANSWERED_KINDS } from './suggestion-lists.ts';
 import { FAQ_TEXT_RULES } from './template.ts';
@@ -43,7 +43,7 @@ export const SuggestionView = named(
     id: Id,
     state: State,
     /** Of the template whose customers ask. */
-    template: Type.Object({ id: Id, templateName: Type.String() }),
+    template: NamedTemplate,
     question: Type.String(),
     /** '' where none was saved, and no two answers by hand say the same. */
     answer: Type.String(),

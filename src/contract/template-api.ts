@@ -117,7 +117,7 @@ const extraFields = {
   /** A customer's replies a day, in the time zone of the hours, else UTC. */
   repliesPerCustomer: Type.Optional(Type.Union([wholeFrom(1, REPLIES_PER_CUSTOMER_MAX), Type.Null()])),
   hours: Type.Optional(HoursValue),
-  awayText: optional('awayText', refused('empty where `hours.outside` is `away`')),
+  awayText: named('AwayText', optional('awayText', refused('empty where `hours.outside` is `away`'))),
   dailyAiLimit: Type.Optional(Type.Union([wholeFrom(1, DAILY_AI_LIMIT_MAX), Type.Null()])),
   /** Messages that come meanwhile are answered together; 0: each by itself. */
   waitForMoreMs: Type.Optional(wholeFrom(0, WAIT_FOR_MORE.max)),
@@ -141,11 +141,16 @@ const extraFields = {
   deliveryFlow: optional('deliveryFlow'),
   /** Brackets that the owner means as they stand, such as '[sold out]'. */
   confirmedBrackets: Type.Optional(
-    Type.Array(
-      Type.String(
-        published({ description: refused('what is not one text in square brackets, with or without them') }),
+    named(
+      'ConfirmedBrackets',
+      Type.Array(
+        Type.String(
+          published({
+            description: refused('what is not one text in square brackets, with or without them'),
+          }),
+        ),
+        { maxItems: MAX_CONFIRMED_BRACKETS },
       ),
-      { maxItems: MAX_CONFIRMED_BRACKETS },
     ),
   ),
   /** Write-only; null or '' removes it. */

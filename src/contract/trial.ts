@@ -100,7 +100,7 @@ export const TrialEstimate = named(
   }),
 );
 
-const Finding = named(
+export const Finding = named(
   'GuardFinding',
   Type.Object({ rule: Type.String(), excerpt: Type.String(), action: Type.String() }),
 );
@@ -172,16 +172,19 @@ const summary = {
   /** How many messages there are to try, and how many were. */
   total: Type.Integer(),
   done: Type.Integer(),
-  counts: Type.Object({
-    better: Type.Integer(),
-    worse: Type.Integer(),
-    same: Type.Integer(),
-    changed: Type.Integer(),
-    failed: Type.Integer(),
-    right: Type.Integer(),
-    wrong: Type.Integer(),
-    unclear: Type.Integer(),
-  }),
+  counts: named(
+    'TrialCounts',
+    Type.Object({
+      better: Type.Integer(),
+      worse: Type.Integer(),
+      same: Type.Integer(),
+      changed: Type.Integer(),
+      failed: Type.Integer(),
+      right: Type.Integer(),
+      wrong: Type.Integer(),
+      unclear: Type.Integer(),
+    }),
+  ),
   calls: Type.Integer(),
   /** At most; what had no known price is not in it. */
   spentUsd: Type.Number(),

@@ -16,11 +16,14 @@ const amounts = {
 
 const MedianMs = Type.Union([Type.Integer(), Type.Null()]);
 
-const Totals = Type.Object({
-  ...amounts,
-  /** Of AI replies, to a tenth of a second; null without any. */
-  medianAiMs: MedianMs,
-});
+const Totals = named(
+  'UsageTotals',
+  Type.Object({
+    ...amounts,
+    /** Of AI replies, to a tenth of a second; null without any. */
+    medianAiMs: MedianMs,
+  }),
+);
 
 export const UsageAnswer = named(
   'UsageAnswer',

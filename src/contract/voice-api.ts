@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { closed, Time, TimeOrNull, Version } from './common.ts';
-import { Fingerprint, FingerprintCorrections, HABIT_IDS } from './fingerprint.ts';
+import { AnyHabitId, Fingerprint, FingerprintCorrections } from './fingerprint.ts';
 import {
   GIVEN_SOURCES,
   VOICE_SOURCES,
@@ -120,7 +120,7 @@ export const VoiceView = named(
         /** Each habit in words, as corrected; also those that are switched off. */
         lines: Type.Array(
           Type.Object({
-            id: Type.Enum([...HABIT_IDS]),
+            id: AnyHabitId,
             text: Type.String(),
             isOn: Type.Boolean(),
             /** A few messages of the owner's that show it, masked. */

@@ -12,11 +12,11 @@ const open = { additionalProperties: true } as const;
 const TextOrNumber = (maxLength: number, description: string) =>
   Type.Union([Type.String({ minLength: 1, maxLength, pattern: '\\S' }), Type.Number()], { description });
 
-const conversationId = Type.Union(
-  [Type.String({ minLength: 1, maxLength: EXTERNAL_ID_MAX, pattern: '\\S' }), Type.Integer()],
-  {
+const conversationId = named(
+  'WebhookConversationId',
+  Type.Union([Type.String({ minLength: 1, maxLength: EXTERNAL_ID_MAX, pattern: '\\S' }), Type.Integer()], {
     description: `Who wrote it, the same for every message of one customer. Also read from \`subscriber_id\`, \`user_id\`, \`contact_id\`, \`id\` and \`user\`. ${refused('a variable that was not filled in, such as {{user_id}}; a word for nothing, such as null or undefined; what begins like an id of another channel')}`,
-  },
+  }),
 );
 
 export const WebhookMessage = named(
@@ -89,14 +89,17 @@ const flat = {
   ...lead,
 };
 const texts = { additionalProperties: Type.String() };
-const Action = Type.Union([
-  Type.Object({
-    action: Type.Literal('set_field_value'),
-    field_name: Type.String(),
-    value: Type.Union([Type.String(), Type.Number()]),
-  }),
-  Type.Object({ action: Type.Literal('add_tag'), tag_name: Type.String() }),
-]);
+const Action = named(
+  'WebhookAction',
+  Type.Union([
+    Type.Object({
+      action: Type.Literal('set_field_value'),
+      field_name: Type.String(),
+      value: Type.Union([Type.String(), Type.Number()]),
+    }),
+    Type.Object({ action: Type.Literal('add_tag'), tag_name: Type.String() }),
+  ]),
+);
 const blockOf = (more: Record<string, TSchema>) =>
   Type.Object({
     ...more,
