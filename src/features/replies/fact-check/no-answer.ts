@@ -171,10 +171,12 @@ function isOtherLanguage(
   let theirs: string | null = null;
   for (let at = said.length - 1; at >= 0 && theirs === null; at -= 1) theirs = isIn(said[at] ?? '');
   if (theirs === null) return false;
+  const words = sentences.flatMap((sentence) => sentence.words);
+  const code = surelyLanguageOf(words, LEAST.reply, theirs);
   // 'Gel polish' is what the customer calls it, and 'gel' a Turkish word.
   const theirWords = new Set(wordKeys(incoming).split(' '));
-  const words = sentences.flatMap((sentence) => sentence.words).filter((word) => !theirWords.has(word));
-  const code = surelyLanguageOf(words, LEAST.reply, theirs);
+  const ownWords = words.filter((word) => !theirWords.has(word));
+  if (code !== surelyLanguageOf(ownWords, LEAST.reply, theirs)) return false;
   if (code === null || code === theirs || (MIXED.has(code) && MIXED.has(theirs))) return false;
   return (
     !said.some((message) => isIn(message) === code) && !namesLanguage([...said, ownOrders].join('\n'), code)
