@@ -62,7 +62,7 @@ onSqlite('an account that works has nothing to mend, and says what came and went
   assert.deepEqual(fresh.unconnected, ['web']);
   assert.deepEqual(
     fresh.findings.map(({ code }) => code),
-    ['address_unreachable'],
+    ['address_unreachable', 'ai_unchecked'],
     'nobody misses a chat tool',
   );
   await found(owner);
