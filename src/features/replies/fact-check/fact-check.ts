@@ -210,6 +210,7 @@ function findFlaws(
     findContradictions(prepared.owner, split, facts, {
       message: incoming.text,
       now: conversation.now,
+      said: history.filter(({ isFromUser }) => !isFromUser).map(({ messageText }) => messageText),
       isFirst: history.length === 0,
       pieces: given?.pieces ?? [],
     }),

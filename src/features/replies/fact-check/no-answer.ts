@@ -173,11 +173,11 @@ function isOtherLanguage(
   if (theirs === null) return false;
   const words = sentences.flatMap((sentence) => sentence.words);
   const code = surelyLanguageOf(words, LEAST.reply, theirs);
+  if (code === null || code === theirs || (MIXED.has(code) && MIXED.has(theirs))) return false;
   // 'Gel polish' is what the customer calls it, and 'gel' a Turkish word.
   const theirWords = new Set(wordKeys(incoming).split(' '));
   const ownWords = words.filter((word) => !theirWords.has(word));
   if (code !== surelyLanguageOf(ownWords, LEAST.reply, theirs)) return false;
-  if (code === null || code === theirs || (MIXED.has(code) && MIXED.has(theirs))) return false;
   return (
     !said.some((message) => isIn(message) === code) && !namesLanguage([...said, ownOrders].join('\n'), code)
   );

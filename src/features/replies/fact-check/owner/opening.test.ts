@@ -68,4 +68,18 @@ test('money back is promised only where a text speaks of it', () => {
   assert.equal(passes(WEEK, 'you cut his ear, i want my money back', promise), false);
   const texts = `${WEEK} Refunds within a week if you are unhappy.`;
   assert.equal(passes(texts, 'you cut his ear, i want my money back', promise), true);
+  const prepared = prepareFactCheck({
+    template: shop({ productOrService: WEEK }),
+    triggers: [],
+    promptTexts: [],
+  });
+  const incoming = { text: 'when do i get my money back?', contactName: '' };
+  const byHand = { isFromUser: false, messageText: 'I am sorry, we refund you the deposit.', createdAt: 0 };
+  const paper = { headings: ['Complaints'], text: 'Unhappy customers get a refund within five days.' };
+  const given = { facts: [], words: paper.text, pieces: [paper] };
+  for (const conversation of [
+    { history: [byHand], incoming },
+    { history: [], incoming, given },
+  ])
+    assert.equal(checkReply(prepared, 'We will refund you today.', conversation).needsRepair, false);
 });

@@ -68,6 +68,8 @@ export interface Asking {
   /** The customer's message. */
   message: string;
   now: number | undefined;
+  /** What the shop has said before. */
+  said: readonly string[];
   /** The conversation has just begun. */
   isFirst: boolean;
   /** Texts that were given for this reply, each with what it is about. */
@@ -209,7 +211,7 @@ export function findContradictions(
   { codes, in: inLanguage }: OwnerWords,
   split: SplitText,
   facts: readonly Fact[],
-  { message, now, isFirst, pieces }: Asking,
+  { message, now, said, isFirst, pieces }: Asking,
 ): readonly Flaw[] {
   const [first = ''] = codes;
   const words = split.sentences.slice(0, FEW_SENTENCES).flatMap((sentence) => sentence.words);
@@ -241,6 +243,9 @@ export function findContradictions(
   const broken = findBrokenTerm(terms, reply, asked, lead);
   if (broken !== null) add(broken.clause.sentence, broken.line);
   const paid = owned.isPaidBack ? undefined : findPaidBack(reply);
-  if (paid !== undefined && !isUnsure(split.text)) add(paid.sentence);
+  // A paper, or a person in this conversation, may have promised it.
+  const isPromised = () =>
+    paysBack([...pieces.map(({ text }) => text), ...said].map((text) => claimsOf(reader, text)));
+  if (paid !== undefined && !isUnsure(split.text) && !isPromised()) add(paid.sentence);
   return found;
 }
