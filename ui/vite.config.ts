@@ -67,6 +67,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/ui',
     emptyOutDir: true,
+    // In kB: pdf.js, which only the page of a price list loads.
+    chunkSizeWarningLimit: 1_700,
     modulePreload: { polyfill: false },
     // Fonts and pictures stay files: the content policy allows none inside a style.
     assetsInlineLimit: 0,
