@@ -4,8 +4,9 @@ import { shop } from '../../../../../testing/cases/fact-check/case.ts';
 import { checkReply, prepareFactCheck } from '../fact-check.ts';
 
 /** Whether a reply goes out as it is. */
-function passes(productOrService: string, incoming: string, reply: string): boolean {
-  const prepared = prepareFactCheck({ template: shop({ productOrService }), triggers: [], promptTexts: [] });
+function passes(texts: string | Record<string, string>, incoming: string, reply: string): boolean {
+  const fields = typeof texts === 'string' ? { productOrService: texts } : texts;
+  const prepared = prepareFactCheck({ template: shop(fields), triggers: [], promptTexts: [] });
   const { needsRepair, text } = checkReply(prepared, reply, {
     history: [],
     incoming: { text: incoming, contactName: '' },
@@ -31,6 +32,17 @@ test('hours that a text says are held against days and times', () => {
   ];
   for (const [ask = '', reply = ''] of refused) assert.equal(passes(WEEK, ask, reply), false, reply);
   for (const [ask = '', reply = ''] of right) assert.equal(passes(WEEK, ask, reply), true, reply);
+});
+
+test('a time without a day is held against the hours only where those of a week are known', () => {
+  assert.equal(passes(WEEK, 'may i come at 7pm?', 'Sure, come at 7pm.'), false);
+  assert.equal(passes(WEEK, 'may i come at 3?', 'Sure, come at 3.'), true);
+  const sunday = 'Bread from $4. Open on Sundays from 8am to noon.';
+  const faqs = 'Q: Are you open on Sundays? A: Yes, from 8 am to noon.';
+  for (const texts of [{ productOrService: sunday }, { faqs }]) {
+    assert.equal(passes(texts, 'may i come at 3?', 'Sure, come at 3.'), true);
+    assert.equal(passes(texts, 'may i come on sunday at 3?', 'Sure, come on Sunday at 3.'), false);
+  }
 });
 
 test('short names of weekdays are read beside others, times and "closed"', () => {

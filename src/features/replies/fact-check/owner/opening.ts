@@ -44,7 +44,7 @@ export function openingOf({ timeZone, week, holidays }: Hours, texts: readonly C
 }
 
 const isOpening = ({ senses }: Clause) => has(senses, IS.open | IS.closed);
-const daysOfAll = (some: readonly { days: number }[]) => some.reduce((all, { days }) => all | days, 0);
+export const daysOfAll = (some: readonly { days: number }[]) => some.reduce((all, { days }) => all | days, 0);
 /** So many days with hours are a week; the others are closed. */
 const LEAST_DAYS = 3;
 
@@ -167,7 +167,10 @@ function isBare({ terms }: Clause): boolean {
   return ![...terms].some((term) => !/^(?:day:|#|closed$)/.test(term));
 }
 
-/** The sentences that agree to a time that the customer named, though it lies outside the hours of that day. */
+/**
+ * The sentences that agree to a time that the customer named, though it lies outside the hours of that day; where nobody
+ * names a day, outside those of all days, if a week's are known.
+ */
 export function findWrongTimes(
   spans: readonly TimeSpan[],
   reply: Claims,
@@ -177,6 +180,7 @@ export function findWrongTimes(
   named: () => ReadonlySet<string>,
 ): readonly number[] {
   const ofQuestion = daysOfAll(asked.clauses);
+  const isWeek = spans.some(({ days }) => days === 0) || countOf(daysOfAll(spans)) >= LEAST_DAYS;
   const found = times.map(({ start, asks }) => {
     const sentence = reply.sentences.findIndex((one) => one.start <= start && start < one.end);
     const clauses = reply.clauses.filter((clause) => clause.sentence === sentence);
@@ -185,7 +189,7 @@ export function findWrongTimes(
       ({ isNegative, isQuestion, senses }) =>
         isNegative || isQuestion || isLimited(senses, IS.closed | IS.turns | IS.before),
     );
-    if (lead === 'no' || isOpen || (days === 0 && lead === null)) return -1;
+    if (lead === 'no' || isOpen || (days === 0 && (lead === null || !isWeek))) return -1;
     const near = spans.filter((span) => days === 0 || (span.days & days) !== 0);
     const isKnown = near.some((span) => span.start !== span.end) && asks.some((value) => named().has(value));
     return isKnown && !near.some((span) => isWithin({ asks }, span)) ? sentence : -1;

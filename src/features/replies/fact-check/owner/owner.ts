@@ -29,7 +29,15 @@ import {
   termsIn,
   valuesOf,
 } from './figures.ts';
-import { findWrongDays, findWrongTimes, type Opening, openingFrom, openingOf, spansOf } from './opening.ts';
+import {
+  daysOfAll,
+  findWrongDays,
+  findWrongTimes,
+  type Opening,
+  openingFrom,
+  openingOf,
+  spansOf,
+} from './opening.ts';
 import { type Reader, readerOf } from './reader.ts';
 import { findBrokenTerm, findPaidBack, paysBack, type Term, termsOfAnswer } from './terms.ts';
 
@@ -125,7 +133,10 @@ export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTr
     };
     const spans =
       hours === null
-        ? [...plain, ...answers.map(({ answer }) => answer)].flatMap((text) => spansIn(own, text))
+        ? [
+            ...plain.flatMap((text) => spansIn(own, text)),
+            ...answers.flatMap((entry) => spansOfAnswer(own, entry)),
+          ]
         : spansOf(hours);
     const opening = hours === null ? openingFrom(claims, spans) : openingOf(hours, claims);
     return {
@@ -191,6 +202,15 @@ function wordsIn(reader: Reader, text: string): ReadonlySet<string> {
 
 function namesIn(reader: Reader, text: string): ReadonlySet<string> {
   return termsIn(claimsOf(reader, text).clauses.flatMap(({ senses }) => senses));
+}
+
+/** 'Are you open on Sundays?' 'Yes, from 8 to noon.': the hours of Sundays. */
+function spansOfAnswer(
+  reader: Reader,
+  { question, answer }: { question: string; answer: string },
+): TimeSpan[] {
+  const days = daysOfAll(claimsOf(reader, question).clauses);
+  return spansIn(reader, answer).map((span) => (span.days === 0 ? { ...span, days } : span));
 }
 
 /** Sentence by sentence, each with its line. */
