@@ -24,6 +24,8 @@ export const SetupView = named(
     isConnected: Type.Boolean(),
     /** A real customer's message has arrived. */
     isLive: Type.Boolean(),
+    /** How many conversations there are. */
+    conversations: Type.Integer(),
     /** The ways that this server offers beside chat tools. */
     offers: Type.Array(Type.Enum([...PUSHED_CHANNELS])),
   }),

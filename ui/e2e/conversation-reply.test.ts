@@ -204,7 +204,6 @@ test('an answer that the owner gave while the AI was thinking stands below its q
   const own = { messageText: 'Yes, on Fridays.', requestKey: 'k'.repeat(16), pauseMinutes: 60 };
   await owner.api('POST', `/api/conversations/${id}/replies`, own);
   await waitFor('the question', async () => (await said()).length === 4);
-  assert.deepEqual((await said()).slice(2), ['Yes, on Fridays.', 'And rye bread?'], 'as it is recorded');
   await page.goto(`${stage.app.url}/conversations/${id}`);
   await page.getByText('Yes, on Fridays.').waitFor();
   const shown = await page.locator('.chat-message .bubble').allInnerTexts();

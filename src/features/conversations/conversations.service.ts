@@ -190,6 +190,11 @@ export function createConversations(
         next: places.length > limit ? (page.at(-1) ?? null) : null,
       };
     },
+    /** How many there are in all. */
+    async total(userId: number): Promise<number> {
+      await index.catchUp(CATCH_UP_MS);
+      return count({ userId, templateId: null, channel: null, search: null, state: null });
+    },
     /** How many the list holds in each state. Throws as `list` does. */
     async counts(
       userId: number,

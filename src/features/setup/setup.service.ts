@@ -3,6 +3,7 @@ import type { Widgets } from '../../channels/web-widget/widgets.service.ts';
 import type { Config } from '../../config.ts';
 import type { SetupView } from '../../contract/setup.ts';
 import type { Database } from '../../db/database.ts';
+import type { Conversations } from '../conversations/conversations.service.ts';
 import type { InstagramConnect } from '../instagram/accounts/connect.service.ts';
 import type { Keys } from '../keys/keys.service.ts';
 import { aiKeyFor } from '../replies/ai-access.ts';
@@ -17,13 +18,14 @@ export interface SetupDeps {
   db: Database;
   keys: Keys;
   templates: Templates;
+  conversations: Pick<Conversations, 'total'>;
   instagramConnect: Pick<InstagramConnect, 'list'>;
   widgets: Pick<Widgets, 'list'>;
   clock: () => number;
 }
 
 export function createSetup(deps: SetupDeps) {
-  const { config, db, keys, templates, instagramConnect, widgets, clock } = deps;
+  const { config, db, keys, templates, conversations, instagramConnect, widgets, clock } = deps;
   const offers = offeredChannels(config);
 
   /** What was seen once stays so: conversations are purged one day. */
@@ -66,6 +68,7 @@ export function createSetup(deps: SetupDeps) {
         isTested: done.has('tested'),
         isConnected: live || done.has('address') || (await hasChannel(userId)),
         isLive: live,
+        conversations: await conversations.total(userId),
         offers,
       };
     },

@@ -51,6 +51,7 @@ onBothDatabases('from nothing to a first real message, step by step', async (t, 
     isTested: false,
     isConnected: false,
     isLive: false,
+    conversations: 0,
     offers: ['web'],
   });
 });

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { atServer } from '../../lib/base.ts';
 import { keys } from '../keys/keys.store.ts';
+import { session } from '../session/session.store.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 /** Who gets what of it, apart from this server. */
@@ -24,8 +25,9 @@ function AiServers() {
   );
 }
 
-/** All that is the user's: as a file, and gone for good. */
+/** All that is the user's: as a file, and gone for good. Without a plan nothing is sent to an AI. */
 export function DataCard() {
+  useSignals();
   const [isDeleting, setDeleting] = useState(false);
   return (
     <section className="card" aria-labelledby="data-title">
@@ -43,9 +45,11 @@ export function DataCard() {
             Download
           </a>
         </li>
-        <li>
-          <AiServers />
-        </li>
+        {session.value.user?.isActiveSubscriber ? (
+          <li>
+            <AiServers />
+          </li>
+        ) : null}
         <li>
           <div className="row-words">
             <h3>Delete account</h3>

@@ -7,7 +7,6 @@ import type { ResourceState } from '../../lib/resource.ts';
 import { PATHS } from '../../paths.ts';
 import { setup } from '../setup/setup.store.ts';
 import { templates } from '../templates/templates.store.ts';
-import { conversationTotal } from '../waiting/waiting.store.ts';
 
 /** Templates, Conversations and Settings, each with what there is to know of it. */
 export function PlaceCards() {
@@ -26,8 +25,8 @@ export function PlaceCards() {
         </Known>
       </PlaceCard>
       <PlaceCard to={PATHS.conversations} title="Conversations" icon={<MessagesSquare aria-hidden="true" />}>
-        <Known state={conversationTotal.state.value}>
-          {(total) => <Counted number={total}>Recent conversations</Counted>}
+        <Known state={setup.state.value}>
+          {({ conversations }) => <Counted number={conversations}>Recent conversations</Counted>}
         </Known>
       </PlaceCard>
       <PlaceCard to={PATHS.settings} title="Settings" icon={<Settings2 aria-hidden="true" />}>

@@ -3,9 +3,9 @@ import { notifications } from '../notifications/notifications.store.ts';
 import { setup } from '../setup/setup.store.ts';
 import { templates } from '../templates/templates.store.ts';
 import { RANGE_NAMES, type UsageFilter, usageOf } from '../usage/usage.store.ts';
-import { conversationTotal, waiting } from '../waiting/waiting.store.ts';
+import { waiting } from '../waiting/waiting.store.ts';
 
-const ALWAYS = [setup, templates, conversationTotal, waiting, notifications];
+const ALWAYS = [setup, templates, waiting, notifications];
 
 /** Reads everything that the dashboard shows. */
 export async function refreshHome({ range, templateId }: UsageFilter): Promise<void> {

@@ -5,7 +5,7 @@ import { placesToFill } from '../../../src/contract/template-places.ts';
 import { PATHS, templatePath, widgetPath } from '../../paths.ts';
 
 export interface SetupStep {
-  key: Exclude<keyof SetupView, 'draft' | 'offers'>;
+  key: Exclude<keyof SetupView, 'draft' | 'conversations' | 'offers'>;
   title: string;
   text: string;
   /** What it is called once it is done. */

@@ -4,9 +4,3 @@ import { createUserResource } from '../session/user-data.ts';
 
 /** Customers who wait for the owner since a handover, and how many there are in all. */
 export const waiting = createUserResource<Page<WaitingView>>(() => readPage('/api/conversations/waiting'));
-
-/** How many conversations there are. */
-export const conversationTotal = createUserResource<number>(async () => {
-  const { total } = await readPage('/api/conversations?limit=1');
-  return total;
-});
