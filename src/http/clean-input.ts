@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-const TOO_MUCH = 'Invalid input';
+const TOO_MUCH = 'This holds more names, items or levels than any form.';
 /** Far above every form and file: what is beyond would keep the server busy for seconds, only to be refused. */
 const MOST = { depth: 10, names: 200, items: 2_000, values: 20_000 } as const;
 

@@ -37,8 +37,8 @@ onBothDatabases('the doctor says how a website’s chat is', async (t, dialect) 
       },
       [],
       [],
-      // A test's server has no other address.
-      ['address_unreachable'],
+      // A test's server has no other address, and nobody has asked its AI.
+      ['address_unreachable', 'ai_unchecked'],
     ],
   );
 });

@@ -257,7 +257,9 @@ for (const waitForMoreMs of [0, 300])
 
       const heard = [];
       for (const [at, message] of ['Is there q1', 'And q2'].entries()) {
-        const { body } = await send(message, at + 1);
+        let { body } = await send(message, at + 1);
+        // Where letting go takes too long, nothing is said, and who asks again is told.
+        while (body.source === 'none') ({ body } = await send(message, at + 1));
         if (body.send === true) heard.push(String(body.response));
       }
       await waitFor('the end of all', async () => {
