@@ -374,3 +374,35 @@ export function isStrayAnswer(
     repeated.every(({ words }) => !asked.some((term) => words.has(term)))
   );
 }
+
+const QUOTE_MARK = /["“”«»„]/;
+/** A word of so many lines tells nothing of one thing. */
+const COMMON = 4;
+
+/**
+ * The sentence that says yes or no to what the owner never speaks of: it names what the customer asked for, and nothing else
+ * that a few of the owner's lines are about. -1: none. `linesOf`: in how many of them a word stands.
+ */
+export function findUnsaid(
+  reply: Claims,
+  asked: Claims,
+  { lead, sentence }: { lead: Lead; sentence: number },
+  linesOf: (term: string) => number,
+): number {
+  // A no that goes on may offer something else.
+  if (lead === null || (lead === 'no' && reply.sentences.length > 1)) return -1;
+  // Of opening, the hours tell; and what is to be written on a cake is in quotes.
+  const isOther = ({ days, senses }: Clause) => days !== 0 || has(senses, IS.open | IS.closed);
+  if (asked.clauses.some(isOther) || QUOTE_MARK.test(asked.text)) return -1;
+  const tells = (term: string) => linesOf(term) > 0 && linesOf(term) < COMMON && !term.startsWith('#');
+  const things = thingsIn(asked.clauses);
+  const unsaid = [...things].filter((term) => linesOf(term) === 0 && !term.startsWith('#'));
+  if (unsaid.length === 0 || [...things].some(tells)) return -1;
+  const front = reply.clauses.filter((clause) => clause.sentence === sentence);
+  const said = thingsIn(front);
+  // 'Sí, ...' agrees; 'Si vienes, ...' may begin with an if.
+  const isIf =
+    front[0] !== undefined && front[0].senses.length > 1 && has(front[0].senses.slice(0, 1), IS.limits);
+  const isSure = !isIf && !front.some(({ senses, isQuestion }) => isQuestion || isLimited(senses));
+  return isSure && unsaid.some((term) => said.has(term)) && ![...said].some(tells) ? sentence : -1;
+}

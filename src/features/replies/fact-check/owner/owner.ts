@@ -9,9 +9,11 @@ import { languagesOf } from '../../faq/detect.ts';
 import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 import type { Fact } from '../facts/fact.ts';
 import { extractFacts } from '../facts/known-facts.ts';
+import { asksWhoAnswers } from '../honesty.ts';
 import {
   deniedIn,
   findContradiction,
+  findUnsaid,
   isStrayAnswer,
   lettersOf,
   type OwnAnswer,
@@ -44,6 +46,8 @@ import { findBrokenTerm, findPaidBack, paysBack, type Term, termsOfAnswer } from
 /** What an owner wrote, ready to be compared with replies in one language. */
 interface Owned {
   reader: Reader;
+  /** Of a language that the owner writes in. */
+  isOwn: boolean;
   figures: readonly Figure[];
   statements: readonly Statement[];
   terms: readonly Term[];
@@ -141,6 +145,7 @@ export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTr
     const opening = hours === null ? openingFrom(claims, spans) : openingOf(hours, claims);
     return {
       reader,
+      isOwn: own === reader,
       opening,
       spans,
       isPaidBack: paysBack([...claims, ...allowed]),
@@ -260,6 +265,18 @@ export function findContradictions(
   const denied = findContradiction(reader, statements, reply, asked, known, lead);
   if (denied !== null) add(denied.clause.sentence, denied.line);
   if (isFirst && isStrayAnswer(owned.answers, split.text, asked, known)) add(0);
+  const isCertain = owned.isOwn && !isUnsure(split.text) && !asksWhoAnswers(message);
+  const told = once(
+    () =>
+      new Set(
+        [...pieces.flatMap(({ headings, text }) => [...headings, text]), ...said].flatMap((text) => [
+          ...wordsIn(reader, text),
+        ]),
+      ),
+  );
+  const linesOf = (term: string) => known.get(term) ?? (told().has(term) ? 1 : 0);
+  const unsaid = isCertain ? findUnsaid(reply, asked, lead, linesOf) : -1;
+  if (unsaid >= 0) add(unsaid);
   const broken = findBrokenTerm(terms, reply, asked, lead);
   if (broken !== null) add(broken.clause.sentence, broken.line);
   const paid = owned.isPaidBack ? undefined : findPaidBack(reply);
