@@ -364,14 +364,16 @@ export function isStrayAnswer(
   reply: string,
   { clauses }: Claims,
   known: Rarity,
+  isFirst: boolean,
 ): boolean {
   const said = lettersOf(reply);
   const repeated = answers.filter(({ letters }) => letters.length >= LEAST_LETTERS && said === letters);
   if (repeated.length === 0) return false;
   const asked = [...allIn(clauses)];
   return (
-    asked.some((term) => known.has(term) && !term.startsWith('#')) &&
-    repeated.every(({ words }) => !asked.some((term) => words.has(term)))
+    asked.some(
+      (term) => known.has(term) && !/^(?:#|day:)/.test(term) && (isFirst || (known.get(term) ?? 0) < COMMON),
+    ) && repeated.every(({ words }) => !asked.some((term) => words.has(term)))
   );
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shop } from '../../../../../testing/cases/fact-check/case.ts';
 import { checkReply, prepareFactCheck } from '../fact-check.ts';
+import { weekIn } from './opening.ts';
 
 /** Whether a reply goes out as it is. */
 function passes(texts: string | Record<string, string>, incoming: string, reply: string): boolean {
@@ -94,4 +95,28 @@ test('money back is promised only where a text speaks of it', () => {
     { history: [], incoming, given },
   ])
     assert.equal(checkReply(prepared, 'We will refund you today.', conversation).needsRepair, false);
+});
+
+test('a refused day or time comes with the hours in the owner’s words, or as the template has them', () => {
+  const lineOf = (fields: Parameters<typeof shop>[0], reply: string) => {
+    const prepared = prepareFactCheck({ template: shop(fields), triggers: [], promptTexts: [] });
+    const incoming = { text: 'do you open mondays?', contactName: '' };
+    return checkReply(prepared, reply, { history: [], incoming }).line;
+  };
+  const offer = 'Full groom $60.\nOpen Tue-Fri 8.30am-5pm, Sat 9am-1pm. Closed Sun + Mon.\nNail clip $12.';
+  const reply = 'Yes, we are open on Mondays.';
+  const hoursLine = 'Open Tue-Fri 8.30am-5pm, Sat 9am-1pm. Closed Sun + Mon.';
+  assert.equal(lineOf({ productOrService: offer }, reply), hoursLine);
+  const nine = [{ from: '09:00', to: '17:00' }];
+  const week = [[], nine, nine, nine, nine, [{ from: '09:00', to: '13:00' }], []];
+  const hours = { timeZone: 'Europe/London', week, holidays: [], outside: 'answer' as const };
+  assert.equal(lineOf({ hours }, reply), 'Tue–Fri 09:00–17:00, Sat 09:00–13:00');
+  assert.equal(weekIn('es', hours), 'mar–vie 09:00–17:00, sáb 09:00–13:00');
+});
+
+test('a yes for a closed day stays wrong where it speaks of another day', () => {
+  const german =
+    'Ölwechsel 89 €. HU immer donnerstags, 149 €. Mo-Do 7:30-17 Uhr, Fr 7:30-14 Uhr, Sa + So zu.';
+  assert.equal(passes(german, 'habt ihr samstags offen?', 'Ja, die HU ist immer donnerstags.'), false);
+  assert.equal(passes(german, 'habt ihr samstags offen?', 'Nein, aber donnerstags.'), true);
 });

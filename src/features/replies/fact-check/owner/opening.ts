@@ -72,6 +72,36 @@ export function openingFrom(texts: readonly Claims[], spans: readonly TimeSpan[]
   };
 }
 
+/** 1 January 2024 was a Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+
+/** 'Mon–Fri 09:00–17:00, Sat 09:00–13:00', with the days' short names in a language. */
+export function weekIn(code: string, { week }: Pick<Hours, 'week'>): string {
+  const format = new Intl.DateTimeFormat(code, { weekday: 'short', timeZone: 'UTC' });
+  const nameOf = (at: number) => format.format(MONDAY + at * DAY_MS);
+  const timesOf = (at: number) => (week[at] ?? []).map(({ from, to }) => `${from}–${to}`).join(' + ');
+  const parts: string[] = [];
+  for (let first = 0, last = 0; first < week.length; first = last + 1, last = first) {
+    while (last + 1 < week.length && timesOf(last + 1) === timesOf(first)) last += 1;
+    const days = last === first ? nameOf(first) : `${nameOf(first)}–${nameOf(last)}`;
+    if (timesOf(first) !== '') parts.push(`${days} ${timesOf(first)}`);
+  }
+  return parts.join(', ');
+}
+
+/** The rows of texts that say when the business is open. */
+export function linesOfOpening(texts: readonly Claims[]): string {
+  const lines = texts.flatMap(({ text, clauses }) =>
+    clauses
+      .filter((clause) => clause.days !== 0 && !clause.isQuestion && opens(clause) !== null)
+      .map(({ start, end }) => {
+        const to = text.indexOf('\n', end);
+        return text.slice(text.lastIndexOf('\n', start) + 1, to < 0 ? text.length : to).trim();
+      }),
+  );
+  return [...new Set(lines)].join('\n');
+}
+
 const ALL_WEEK = 7;
 
 function countOf(days: number): number {
@@ -149,7 +179,8 @@ export function findWrongDays(
   const isSimple =
     about.length === 1 && only !== undefined && asked.clauses.length <= 4 && sentence[0] !== undefined;
   const named = daysOfAll(sentence.map((clause) => ({ days: daysOf(clause, opening, now) })));
-  if (!isSimple || (named !== 0 && (named & daysOf(only, opening, now)) === 0)) return [];
+  const isOneDay = only !== undefined && countOf(daysOf(only, opening, now)) === 1;
+  if (!isSimple || (!isOneDay && named !== 0 && (named & daysOf(only, opening, now)) === 0)) return [];
   // 'And on Sunday?' asks for the hours as well.
   const isAbout = opens(only) ?? (asked.clauses.every(isBare) ? true : null);
   if (

@@ -35,10 +35,12 @@ import {
   daysOfAll,
   findWrongDays,
   findWrongTimes,
+  linesOfOpening,
   type Opening,
   openingFrom,
   openingOf,
   spansOf,
+  weekIn,
 } from './opening.ts';
 import { type Reader, readerOf } from './reader.ts';
 import { findBrokenTerm, findPaidBack, paysBack, type Term, termsOfAnswer } from './terms.ts';
@@ -58,6 +60,8 @@ interface Owned {
   spans: readonly TimeSpan[];
   /** null: neither the hours nor the texts say when it is open. */
   opening: Opening | null;
+  /** The template's hours, or else what the texts say of them; '' where they say nothing. */
+  hoursLine: string;
   /** Of a text that is given for one reply. */
   figuresOf(piece: Given): readonly Figure[];
   answers: readonly OwnAnswer[];
@@ -142,11 +146,13 @@ export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTr
             ...answers.flatMap((entry) => spansOfAnswer(own, entry)),
           ]
         : spansOf(hours);
+    const hoursLine = hours === null ? linesOfOpening(claims) : weekIn(code, hours);
     const opening = hours === null ? openingFrom(claims, spans) : openingOf(hours, claims);
     return {
       reader,
       isOwn: own === reader,
       opening,
+      hoursLine,
       spans,
       isPaidBack: paysBack([...claims, ...allowed]),
       figuresOf,
@@ -242,7 +248,7 @@ export function findContradictions(
   const words = split.sentences.slice(0, FEW_SENTENCES).flatMap((sentence) => sentence.words);
   const owned = inLanguage(languageOf(split.text, words) ?? first) ?? inLanguage(first);
   if (owned === null) return NO_FLAWS;
-  const { reader, statements, terms, known, opening, spans } = owned;
+  const { reader, statements, terms, known, opening, hoursLine, spans } = owned;
   const reply = claimsOf(reader, split);
   const asked = claimsOf(reader, message);
   const lead = leadOf(reply);
@@ -260,11 +266,13 @@ export function findContradictions(
   const all = facts.filter(({ rule }) => rule === 'time');
   const times = all.length > MOST_TIMES ? [] : all;
   if (opening !== null)
-    for (const { sentence } of findWrongDays(opening, reply, asked, lead, times, now)) add(sentence);
-  for (const sentence of findWrongTimes(spans, reply, asked, lead, times, asking.named)) add(sentence);
+    for (const { sentence } of findWrongDays(opening, reply, asked, lead, times, now))
+      add(sentence, hoursLine);
+  for (const sentence of findWrongTimes(spans, reply, asked, lead, times, asking.named))
+    add(sentence, hoursLine);
   const denied = findContradiction(reader, statements, reply, asked, known, lead);
   if (denied !== null) add(denied.clause.sentence, denied.line);
-  if (isFirst && isStrayAnswer(owned.answers, split.text, asked, known)) add(0);
+  if (isStrayAnswer(owned.answers, split.text, asked, known, isFirst)) add(0);
   const isCertain = owned.isOwn && !isUnsure(split.text) && !asksWhoAnswers(message);
   const told = once(
     () =>

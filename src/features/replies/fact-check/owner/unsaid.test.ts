@@ -60,3 +60,17 @@ test('what the owner, a paper or an earlier message speaks of may be said, and w
   assert.equal(passes(...yes, { isPaperGiven: true }), true);
   assert.equal(passes(...yes, { said: 'You can use our parking lot.' }), true);
 });
+
+test('an FAQ’s answer to another question is refused, also later in a conversation', () => {
+  const prepared = preparedOf({
+    productOrService: 'Oil change $89. Courtesy car $25 a day.',
+    faqs: 'Q: Do you pick up my vehicle? A: Yes, within 10 miles for $20.\nQ: Can I wait for it? A: Yes, about 45 minutes.',
+  });
+  const copied = 'Yes, within 10 miles for $20.';
+  assert.equal(passes('do i get a courtesy car?', copied, { prepared }), false);
+  assert.equal(
+    passes('do i get a courtesy car?', copied, { prepared, said: 'Hello! How can I help?' }),
+    false,
+  );
+  assert.equal(passes('do you pick it up?', copied, { prepared, said: 'The oil change is $89.' }), true);
+});
