@@ -97,9 +97,11 @@ export async function throughProduct(address: string, model: string, calls: Call
   return {
     async open({ template }) {
       const { name: templateName, ...given } = template;
-      // A template needs an opening of three letters.
-      const opener = String(given.openerStyle);
-      const fields = { ...given, openerStyle: opener.length < 3 ? 'Hello' : opener };
+      // A template needs an opening and a closing of three letters.
+      const written = (text: unknown, fallback: string) => (String(text ?? '').length < 3 ? fallback : text);
+      const openerStyle = written(given.openerStyle, 'Hello');
+      const closingInstruction = written(given.closingInstruction, 'End there.');
+      const fields = { ...given, openerStyle, closingInstruction };
       const owner = await createOwner(context, { waitForMoreMs: 0, templateName, ...fields });
       const token = await tokenFor(context, { userId: owner.user.id });
       return async ({ ask, history = [] }) => {
