@@ -130,8 +130,15 @@ export async function openApiScene(t: Ending): Promise<ApiScene> {
   // A customer of the chat tool, with a photo, a voice message, and a reply that did not arrive.
   ai.transcriptions.enqueue(transcript('Do you make this?'));
   const sent = `${web.at('/1.jpg', MEDIA_HOST)} ${web.at('/audioclip-1.mp4', MEDIA_HOST)}`;
-  await postMessage(url, template.webhookUrl, { message: sent, conversation_id: SUBSCRIBER });
-  await context.keptAttachments.flush();
+  let tries = 0;
+  // On a busy machine, fetching takes longer than a reply may wait for it.
+  await waitFor('a kept attachment', async () => {
+    tries += 1;
+    const body = { message: `${sent} ${'!'.repeat(tries)}`, conversation_id: SUBSCRIBER };
+    await postMessage(url, template.webhookUrl, body);
+    await context.keptAttachments.flush();
+    return (await knex('kept_attachments').first('id')) !== undefined;
+  });
   const conversations = (await asOwner('GET', '/api/conversations')).body;
   const conversation = conversations.find((one: { externalId: string }) => one.externalId === SUBSCRIBER);
   const path = `/api/conversations/${conversation.id}`;

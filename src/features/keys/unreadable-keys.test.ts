@@ -30,7 +30,7 @@ function placesIn(lines: readonly string[]): string[] {
 onBothDatabases(
   'restored without secret.key: all but the AI goes on, everybody is told, and a new key mends it',
   async (t, dialect) => {
-    const ai = await createAiStandIn({ reply: () => 'Yes, in bitcoin too.' });
+    const ai = await createAiStandIn({ reply: () => 'Let me ask about bitcoin first.' });
     const tool = await createChatToolStandIn();
     t.after(() => Promise.all([ai.close(), tool.close()]));
     // Registered first, because hooks run in the order of their registration: the servers before their database.

@@ -86,7 +86,7 @@ onSqlite('what does not stand in the reply is no claim', async (t, dialect) => {
   const { ai, ask } = await askedBakery(t, dialect, LOOKING);
   for (const quotes of [['We have it in red'], [''], ['!!!'], ['e da'], ['Yes']]) {
     ai.enqueue(reply('Yes, we bake that every day.'), claims(...quotes));
-    const { source, reason } = await ask(`Do you bake ${quotes[0]}?`);
+    const { source, reason } = await ask(`About your bread: ${quotes[0]}?`);
     assert.deepEqual([source, lookOf(reason)], ['ai', 'clear'], quotes[0]);
     // The same reply twice would be a repetition.
     ai.enqueue(reply('Gladly!'), claims());
