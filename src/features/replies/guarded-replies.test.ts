@@ -157,6 +157,29 @@ onSqlite('when nothing sendable is left, the fallback answers', async (t, dialec
   );
 });
 
+onSqlite('the hours go out in place of a wrong day, in the customer’s language', async (t, dialect) => {
+  const offer = 'Cakes to order.\nOpen Tue-Fri 8.30am-5pm, Sat 9am-1pm. Closed Sun + Mon.';
+  const texts = await bakery(t, dialect, ['Yes, we are open on Mondays.'], { productOrService: offer });
+  const written = await texts.ask('Do you open on Mondays?');
+  assert.deepEqual(
+    [written.source, written.response, texts.ai.requestCount()],
+    ['faq', 'Open Tue-Fri 8.30am-5pm, Sat 9am-1pm. Closed Sun + Mon.', 1],
+  );
+  const nine = [{ from: '09:00', to: '17:00' }];
+  const week = [[], nine, nine, nine, nine, [{ from: '09:00', to: '13:00' }], []];
+  const hours = { timeZone: 'Europe/London', week, holidays: [], outside: 'answer' };
+  const set = await bakery(t, dialect, ['Sí, los lunes estamos abiertos.'], { hours });
+  assert.equal((await set.ask('¿Abrís los lunes?')).response, 'mar–vie 09:00–17:00, sáb 09:00–13:00');
+});
+
+onSqlite('a yes to what the owner never wrote about becomes another answer', async (t, dialect) => {
+  const invented = ['Yes, there is parking outside.', 'Yes, we have parking.'];
+  const { ask } = await bakery(t, dialect, [...invented, 'Let me check the parking for you.']);
+  const answer = await ask('Is there parking outside?');
+  assert.deepEqual([answer.source, answer.response], ['fallback', 'One moment, please.']);
+  assert.equal((await ask('And for bikes, is there parking?')).response, 'Let me check the parking for you.');
+});
+
 onBothDatabases('a model that new tries never help is asked once a day', async (t, dialect) => {
   const at = { now: Date.parse('2026-03-11T10:00:00Z') };
   const { app, ai, ask, userId, templateId } = await bakery(t, dialect, [], {}, { clock: () => at.now });

@@ -110,8 +110,8 @@ async function inPlaceOf(
 }
 
 /** The owner's own sentence that the reply got wrong says it right, where the customer can read it. */
-function contradictedLine({ line = '' }: Verdict, language: string | null): OwnWords | null {
-  const written = languageIn(line);
+function contradictedLine({ line = '', lineLanguage }: Verdict, language: string | null): OwnWords | null {
+  const written = lineLanguage ?? languageIn(line);
   const isRead = language === null || written === null || written === language;
   const isSaid = line !== '' && line.length <= LONGEST_LINE && isRead;
   return isSaid ? { text: line, score: 1, source: { kind: 'offer' } } : null;

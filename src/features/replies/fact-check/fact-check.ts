@@ -72,6 +72,8 @@ export interface Verdict {
   mended: string | null;
   /** The owner's own sentence that the reply contradicts, as written; missing where none does or only the hours say so. */
   line?: string;
+  /** Its language, where that is known. */
+  lineLanguage?: string | undefined;
 }
 
 /** Reads a template: what it states, what it forbids, and what of the prompt must not be repeated. */
@@ -149,9 +151,9 @@ export function checkReply(
   const flaws = findFlaws(prepared, split, conversation);
   if (flaws.length === 0) return { text, findings, needsRepair: false, mended: text };
   const mended = mendFully(prepared, split, flaws, conversation);
-  const line = flaws.find((flaw) => flaw.line !== undefined)?.line;
+  const { line, lineLanguage } = flaws.find((flaw) => flaw.line !== undefined) ?? {};
   const verdict = refused(text, [...findings, ...findingsOf(text, flaws)], mended);
-  return line === undefined ? verdict : { ...verdict, line };
+  return line === undefined ? verdict : { ...verdict, line, lineLanguage };
 }
 
 function refused(text: string, findings: Finding[], mended: string | null = null): Verdict {

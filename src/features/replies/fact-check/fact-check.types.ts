@@ -58,6 +58,8 @@ export interface Flaw extends Place {
   rule: FactCheckRule;
   /** The owner's own sentence that says otherwise. */
   line?: string | undefined;
+  /** Its language, by its code, where that is known: a row of short weekday names does not tell. */
+  lineLanguage?: string | undefined;
 }
 
 /** What almost every rule finds. */

@@ -60,8 +60,8 @@ interface Owned {
   spans: readonly TimeSpan[];
   /** null: neither the hours nor the texts say when it is open. */
   opening: Opening | null;
-  /** The template's hours, or else what the texts say of them; '' where they say nothing. */
-  hoursLine: string;
+  /** The template's hours, or else what the texts say of them. */
+  hoursLine: Pick<Flaw, 'line' | 'lineLanguage'>;
   /** Of a text that is given for one reply. */
   figuresOf(piece: Given): readonly Figure[];
   answers: readonly OwnAnswer[];
@@ -146,7 +146,10 @@ export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTr
             ...answers.flatMap((entry) => spansOfAnswer(own, entry)),
           ]
         : spansOf(hours);
-    const hoursLine = hours === null ? linesOfOpening(claims) : weekIn(code, hours);
+    const hoursLine =
+      hours === null
+        ? { line: linesOfOpening(claims) || undefined, lineLanguage: codes[0] }
+        : { line: weekIn(code, hours), lineLanguage: code };
     const opening = hours === null ? openingFrom(claims, spans) : openingOf(hours, claims);
     return {
       reader,
@@ -259,9 +262,9 @@ export function findContradictions(
   const figures =
     pieces.length === 0 ? owned.figures : [...owned.figures, ...pieces.flatMap(owned.figuresOf)];
   const found = [...findMisplaced(reader, split, facts, figures, asking)];
-  const add = (nth: number, line?: string) => {
+  const add = (nth: number, own: Pick<Flaw, 'line' | 'lineLanguage'> = {}) => {
     const { start, end } = reply.sentences[nth] ?? { start: 0, end: split.text.length };
-    found.push({ rule: 'contradiction', start, end, line });
+    found.push({ rule: 'contradiction', start, end, ...own });
   };
   const all = facts.filter(({ rule }) => rule === 'time');
   const times = all.length > MOST_TIMES ? [] : all;
@@ -271,7 +274,7 @@ export function findContradictions(
   for (const sentence of findWrongTimes(spans, reply, asked, lead, times, asking.named))
     add(sentence, hoursLine);
   const denied = findContradiction(reader, statements, reply, asked, known, lead);
-  if (denied !== null) add(denied.clause.sentence, denied.line);
+  if (denied !== null) add(denied.clause.sentence, { line: denied.line });
   if (isStrayAnswer(owned.answers, split.text, asked, known, isFirst)) add(0);
   const isCertain = owned.isOwn && !isUnsure(split.text) && !asksWhoAnswers(message);
   const told = once(
@@ -286,7 +289,7 @@ export function findContradictions(
   const unsaid = isCertain ? findUnsaid(reply, asked, lead, linesOf) : -1;
   if (unsaid >= 0) add(unsaid);
   const broken = findBrokenTerm(terms, reply, asked, lead);
-  if (broken !== null) add(broken.clause.sentence, broken.line);
+  if (broken !== null) add(broken.clause.sentence, { line: broken.line });
   const paid = owned.isPaidBack ? undefined : findPaidBack(reply);
   // A paper, or a person in this conversation, may have promised it.
   const isPromised = () =>
