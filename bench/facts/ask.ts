@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '../../src/config.ts';
 import { createContext } from '../../src/context.ts';
 import { startServer } from '../../src/server.ts';
@@ -176,6 +176,6 @@ async function post(url: string, body: object, token = ''): Promise<unknown> {
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   // The test chat takes so many messages a minute.
   const waitMs = 1_000 * Number(answer.headers.get('retry-after') ?? 1);
-  if (answer.status === 429) return setTimeout(waitMs).then(() => post(url, body, token));
+  if (answer.status === 429) return sleep(waitMs).then(() => post(url, body, token));
   return answer.json();
 }

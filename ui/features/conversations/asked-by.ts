@@ -1,6 +1,9 @@
 import type { MessageView } from '../../../src/contract/conversation.ts';
 
-/** The message that a reply answers: messages are answered in their order. What the owner wrote answers the customer's last words. */
+/**
+ * The message that a reply answers: messages are answered in their order. What the owner wrote answers the customer's last
+ * words.
+ */
 export function askedBy(messages: readonly MessageView[], reply: MessageView): MessageView | undefined {
   const waiting: MessageView[] = [];
   let last: MessageView | undefined;

@@ -70,7 +70,7 @@ export interface Verdict {
   needsRepair: boolean;
   /** The best that can be made of this reply without another: `text` itself, or less of it; null when nothing is left. */
   mended: string | null;
-  /** The owner's own sentence that the reply contradicts, as written; missing where none does or only the hours say so. */
+  /** The owner's own sentence that the reply contradicts, as written; or the hours that it gets wrong; missing where neither is. */
   line?: string;
   /** Its language, where that is known. */
   lineLanguage?: string | undefined;
@@ -84,7 +84,8 @@ export function prepareFactCheck({
   promptTexts,
 }: FactCheckInput): PreparedFactCheck {
   const { role, businessType, templateName, mainGoal, openerStyle, closingInstruction } = template;
-  const texts = [...ownTexts(template, triggers), ...strategies.flatMap(textsOf)];
+  const strategyTexts = strategies.flatMap(textsOf);
+  const texts = [...ownTexts(template, triggers), ...strategyTexts];
   const facts = noFacts();
   for (const text of texts) learn(facts, text, 'told');
   if (template.hours !== null) learn(facts, openingTimes(template.hours), 'told');
@@ -97,7 +98,7 @@ export function prepareFactCheck({
     facts,
     forbidden: prepareForbidden(template.forbiddenWords, ownText),
     promptRuns: preparePromptRuns(promptTexts, ownWords),
-    owner: prepareOwner(template, triggers),
+    owner: prepareOwner(template, triggers, strategyTexts),
     ownText,
     ownWords,
     confirmedBrackets: template.confirmedBrackets,

@@ -348,6 +348,8 @@ export interface OwnAnswer {
   words: ReadonlySet<string>;
 }
 
+/** A word of so many lines tells nothing of one thing. */
+const COMMON = 4;
 /** A shorter answer fits many questions. */
 const LEAST_LETTERS = 12;
 
@@ -370,16 +372,15 @@ export function isStrayAnswer(
   const repeated = answers.filter(({ letters }) => letters.length >= LEAST_LETTERS && said === letters);
   if (repeated.length === 0) return false;
   const asked = [...allIn(clauses)];
+  // Later in a conversation, common words and days go on with what was asked before.
+  const isTopic = (term: string) => isFirst || (!term.startsWith('day:') && (known.get(term) ?? 0) < COMMON);
   return (
-    asked.some(
-      (term) => known.has(term) && !/^(?:#|day:)/.test(term) && (isFirst || (known.get(term) ?? 0) < COMMON),
-    ) && repeated.every(({ words }) => !asked.some((term) => words.has(term)))
+    asked.some((term) => known.has(term) && !term.startsWith('#') && isTopic(term)) &&
+    repeated.every(({ words }) => !asked.some((term) => words.has(term)))
   );
 }
 
 const QUOTE_MARK = /["“”«»„]/;
-/** A word of so many lines tells nothing of one thing. */
-const COMMON = 4;
 
 /**
  * The sentence that says yes or no to what the owner never speaks of: it names what the customer asked for, and nothing else

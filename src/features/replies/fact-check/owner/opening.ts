@@ -3,9 +3,8 @@ import { zoneOffset } from '../../../../contract/time-zones.ts';
 import type { Fact } from '../facts/fact.ts';
 import { ALL_DAYS, type Claims, type Clause, isLimited, type Lead } from './clauses.ts';
 import type { Figure, TimeSpan } from './figures.ts';
-import { has, IS } from './reader.ts';
+import { DAY_MS, has, IS, MONDAY } from './reader.ts';
 
-const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1_440;
 
 /** When a business is open, by weekday: a bit each, Monday is 2. */
@@ -72,9 +71,6 @@ export function openingFrom(texts: readonly Claims[], spans: readonly TimeSpan[]
   };
 }
 
-/** 1 January 2024 was a Monday. */
-const MONDAY = Date.UTC(2024, 0, 1);
-
 /** 'Mon–Fri 09:00–17:00, Sat 09:00–13:00', with the days' short names in a language. */
 export function weekIn(code: string, { week }: Pick<Hours, 'week'>): string {
   const format = new Intl.DateTimeFormat(code, { weekday: 'short', timeZone: 'UTC' });
@@ -89,17 +85,17 @@ export function weekIn(code: string, { week }: Pick<Hours, 'week'>): string {
   return parts.join(', ');
 }
 
-/** The rows of texts that say when the business is open. */
-export function linesOfOpening(texts: readonly Claims[]): string {
-  const lines = texts.flatMap(({ text, clauses }) =>
+/** The sentences that say when the business is open. */
+export function sentencesOfOpening(texts: readonly Claims[]): string {
+  const found = texts.flatMap(({ text, clauses, sentences }) =>
     clauses
       .filter((clause) => clause.days !== 0 && !clause.isQuestion && opens(clause) !== null)
-      .map(({ start, end }) => {
-        const to = text.indexOf('\n', end);
-        return text.slice(text.lastIndexOf('\n', start) + 1, to < 0 ? text.length : to).trim();
+      .map((clause) => {
+        const { start = 0, end = 0 } = sentences[clause.sentence] ?? {};
+        return text.slice(start, end).trim();
       }),
   );
-  return [...new Set(lines)].join('\n');
+  return [...new Set(found)].join(' ');
 }
 
 const ALL_WEEK = 7;

@@ -35,10 +35,10 @@ import {
   daysOfAll,
   findWrongDays,
   findWrongTimes,
-  linesOfOpening,
   type Opening,
   openingFrom,
   openingOf,
+  sentencesOfOpening,
   spansOf,
   weekIn,
 } from './opening.ts';
@@ -92,7 +92,12 @@ export interface Asking {
   pieces: readonly Given[];
 }
 
-export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): OwnerWords {
+/** `others`: what else the owner speaks of, such as what a strategy brings across. */
+export function prepareOwner(
+  template: ReplyTemplate,
+  triggers: readonly ReplyTrigger[],
+  others: readonly string[],
+): OwnerWords {
   const { faqs, hours } = template;
   const texts = PLACE_FIELDS.filter((field) => field !== 'faqs').map((field) => template[field]);
   const { entries, unread } = parseFaqs(faqs);
@@ -127,7 +132,7 @@ export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTr
       .filter(({ answer }) => leadOf(claimsOf(own, answer)).lead !== 'no')
       .map(({ question }) => claimsOf(own, question));
     const known = rarityIn([
-      ...plain.flatMap((text) => claimsOf(own, text).clauses.map(({ all }) => all)),
+      ...[...plain, ...others].flatMap((text) => claimsOf(own, text).clauses.map(({ all }) => all)),
       ...answers.map(({ question, answer }) => wordsIn(own, `${question}\n${answer}`)),
     ]);
     // What is denied in one clause and spoken of in another is denied of something else.
@@ -148,7 +153,7 @@ export function prepareOwner(template: ReplyTemplate, triggers: readonly ReplyTr
         : spansOf(hours);
     const hoursLine =
       hours === null
-        ? { line: linesOfOpening(claims) || undefined, lineLanguage: codes[0] }
+        ? { line: sentencesOfOpening(claims) || undefined, lineLanguage: codes[0] }
         : { line: weekIn(code, hours), lineLanguage: code };
     const opening = hours === null ? openingFrom(claims, spans) : openingOf(hours, claims);
     return {
@@ -276,18 +281,13 @@ export function findContradictions(
   const denied = findContradiction(reader, statements, reply, asked, known, lead);
   if (denied !== null) add(denied.clause.sentence, { line: denied.line });
   if (isStrayAnswer(owned.answers, split.text, asked, known, isFirst)) add(0);
-  const isCertain = owned.isOwn && !isUnsure(split.text) && !asksWhoAnswers(message);
-  const told = once(
-    () =>
-      new Set(
-        [...pieces.flatMap(({ headings, text }) => [...headings, text]), ...said].flatMap((text) => [
-          ...wordsIn(reader, text),
-        ]),
-      ),
-  );
+  const told = once(() => {
+    const texts = [...pieces.flatMap(({ headings, text }) => [...headings, text]), ...said];
+    return new Set(texts.flatMap((text) => [...wordsIn(reader, text)]));
+  });
   const linesOf = (term: string) => known.get(term) ?? (told().has(term) ? 1 : 0);
-  const unsaid = isCertain ? findUnsaid(reply, asked, lead, linesOf) : -1;
-  if (unsaid >= 0) add(unsaid);
+  const unsaid = owned.isOwn ? findUnsaid(reply, asked, lead, linesOf) : -1;
+  if (unsaid >= 0 && !isUnsure(split.text) && !asksWhoAnswers(message)) add(unsaid);
   const broken = findBrokenTerm(terms, reply, asked, lead);
   if (broken !== null) add(broken.clause.sentence, { line: broken.line });
   const paid = owned.isPaidBack ? undefined : findPaidBack(reply);

@@ -204,8 +204,8 @@ interface Known {
 }
 
 /** 1 January 2024 was a Monday. */
-const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
+export const MONDAY = Date.UTC(2024, 0, 1);
+export const DAY_MS = 86_400_000;
 
 const wordsOf = once(
   () => new Map(Object.entries(CLAIMS).map(([code, words]): [string, Known] => [code, prepare(code, words)])),

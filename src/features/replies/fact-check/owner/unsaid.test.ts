@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shop } from '../../../../../testing/cases/fact-check/case.ts';
+import type { StrategyDefinition } from '../../../../contract/strategy.ts';
 import { checkReply, prepareFactCheck } from '../fact-check.ts';
 
 const preparedOf = (fields: Record<string, string>) =>
@@ -56,6 +57,16 @@ test('what the owner, a paper or an earlier message speaks of may be said, and w
     ['do you do hedgehogs?', 'No, we don’t do hedgehogs. We groom dogs.'],
   ])
     assert.equal(passes(asked, reply), true, reply);
+  const steps = { goal: 'Tell them about our spring menu.', steps: [], ends: { text: '' } } as unknown;
+  const menu = prepareFactCheck({
+    template: shop({ productOrService: 'Lunch $12.' }),
+    triggers: [],
+    strategies: [steps as StrategyDefinition],
+    promptTexts: [],
+  });
+  const spring = ['do you have a spring menu?', 'Yes, we have a spring menu.'] as const;
+  assert.equal(passes(...spring), false);
+  assert.equal(passes(...spring, { prepared: menu }), true);
   const yes = ['is there parking outside?', 'Yes, there is parking.'] as const;
   assert.equal(passes(...yes, { isPaperGiven: true }), true);
   assert.equal(passes(...yes, { said: 'You can use our parking lot.' }), true);
