@@ -1,5 +1,4 @@
 import { createRepeater } from './background.ts';
-import { createWidgetCheckup } from './channels/web-widget/widget-checkup.ts';
 import { createBotControl } from './features/bot-control/bot-control.service.ts';
 import { createContactKeeper } from './features/contacts/contact-keeper.ts';
 import { createContacts } from './features/contacts/contacts.service.ts';
@@ -77,7 +76,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices & Instagram
     contactKeeper,
     contacts: createContacts({ ...deps, contactKeeper, memoChanges }),
     countTest,
-    doctor: createDoctor({ ...deps, callRecorder, widgetCheckup: createWidgetCheckup(deps) }),
+    doctor: createDoctor({ ...deps, callRecorder }),
     noticeBoard: createNoticeBoard({ ...deps, digests, latestActivity: conversations.latestActivity }),
     digests,
     keySettings: createKeySettings({ ...deps, countTest }),

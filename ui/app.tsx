@@ -48,7 +48,7 @@ function Pages() {
           ))}
           {MOVED.map(([from, to]) => (
             <Route key={from} path={from}>
-              <Redirect to={to} replace />
+              {(params: { id?: string }) => <Redirect to={to.replace(':id', params.id ?? '')} replace />}
             </Route>
           ))}
           <Route>

@@ -18,6 +18,7 @@ export const PATHS = {
   contacts: '/contacts',
   voice: '/voice',
   knowledge: '/knowledge',
+  channels: '/channels',
   widgets: '/widgets',
   instagram: '/instagram',
   instagramCallback: '/instagram/callback',
@@ -69,9 +70,14 @@ export function adminLoginPath(next: string): string {
 /** The pages of one template; `edit` has the plain address. */
 export function templatePath(
   id: number,
-  page: 'edit' | 'triggers' | 'strategies' | 'test' | 'golden' | 'connection' = 'edit',
+  page: 'edit' | 'triggers' | 'strategies' | 'test' | 'connection' = 'edit',
 ): string {
   return page === 'edit' ? `${PATHS.templates}/${id}` : `${PATHS.templates}/${id}/${page}`;
+}
+
+/** On a template's 'Test' page: what it must go on answering well. */
+export function mustPassPath(id: number): string {
+  return `${templatePath(id, 'test')}#must-pass`;
 }
 
 /** One strategy of a template, in its editor. */

@@ -50,10 +50,6 @@ const TemplateTestPage = lazy(async () => ({
   default: (await import('./pages/template-test.tsx')).TemplateTestPage,
 }));
 
-const TemplateGoldenPage = lazy(async () => ({
-  default: (await import('./pages/template-golden.tsx')).TemplateGoldenPage,
-}));
-
 const ConversationPage = lazy(async () => ({
   default: (await import('./pages/conversation.tsx')).ConversationPage,
 }));
@@ -76,7 +72,7 @@ const InstagramCallbackPage = lazy(async () => ({
 const DataDeletionPage = lazy(async () => ({
   default: (await import('./pages/data-deletion.tsx')).DataDeletionPage,
 }));
-const WidgetsPage = lazy(async () => ({ default: (await import('./pages/widgets.tsx')).WidgetsPage }));
+const ChannelsPage = lazy(async () => ({ default: (await import('./pages/channels.tsx')).ChannelsPage }));
 const WidgetPage = lazy(async () => ({ default: (await import('./pages/widget.tsx')).WidgetPage }));
 
 const VoicePage = lazy(async () => ({ default: (await import('./pages/voice.tsx')).VoicePage }));
@@ -130,7 +126,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: PATHS.voice, access: 'subscriber', page: VoicePage, bar: 'app' },
   { path: PATHS.knowledge, access: 'subscriber', page: KnowledgePage, bar: 'app' },
   { path: `${PATHS.knowledge}/:id`, access: 'subscriber', page: KnowledgeSourcePage, bar: 'app' },
-  { path: PATHS.widgets, access: 'subscriber', page: WidgetsPage, bar: 'app' },
+  { path: PATHS.channels, access: 'subscriber', page: ChannelsPage, bar: 'app' },
   { path: `${PATHS.widgets}/:id`, access: 'subscriber', page: WidgetPage, bar: 'app' },
   { path: '/templates/:id/test', access: 'subscriber', page: TemplateTestPage, bar: 'app' },
   {
@@ -140,7 +136,6 @@ export const ROUTES: readonly RouteEntry[] = [
     bar: 'app',
   },
   { path: '/templates/:id/strategies', access: 'subscriber', page: TemplateStrategiesPage, bar: 'app' },
-  { path: '/templates/:id/golden', access: 'subscriber', page: TemplateGoldenPage, bar: 'app' },
   { path: '/templates/:id/triggers', access: 'subscriber', page: TemplateTriggersPage, bar: 'app' },
   {
     path: `${PATHS.templates}/:id/connection`,
@@ -155,8 +150,10 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: `${ADMIN_PATHS.dashboard}/*?`, access: 'public', page: AdminPages, bar: 'admin' },
 ];
 
-/** Addresses that are linked elsewhere and live on under another name. */
+/** Addresses that are linked elsewhere and live on under another name; what `:id` stands for goes along. */
 export const MOVED: readonly (readonly [from: string, to: string])[] = [
   ['/privacy', PATHS.privacy],
   ['/terms', PATHS.terms],
+  [PATHS.widgets, PATHS.channels],
+  ['/templates/:id/golden', '/templates/:id/test#must-pass'],
 ];

@@ -6,7 +6,9 @@ import {
   HeroShape,
   HomeShape,
   RowsShape,
+  SectionShape,
   SignInShape,
+  TemplatesShape,
   ThreadShape,
 } from './components/shapes.tsx';
 
@@ -21,13 +23,14 @@ export interface PageShape {
 /** What each page looks like while it is read. */
 export const SHAPES: readonly PageShape[] = [
   { path: '^/dashboard$', shape: HomeShape, bar: 'app' },
-  { path: '^/templates$', shape: CardsShape, bar: 'app' },
+  { path: '^/templates$', shape: TemplatesShape, bar: 'app' },
   { path: '^/conversations$', shape: RowsShape, bar: 'app' },
   { path: '^/contacts$', shape: RowsShape, bar: 'app' },
   { path: '^/contacts/', shape: ColumnShape, bar: 'app' },
   { path: '^/conversations/', shape: ThreadShape, bar: 'app' },
   { path: '^/templates/', shape: FormShape, bar: 'app' },
-  { path: '^/(?:settings|profile|help|voice|knowledge|instagram)', shape: ColumnShape, bar: 'app' },
+  { path: '^/(?:knowledge|voice|channels)$', shape: SectionShape, bar: 'app' },
+  { path: '^/(?:settings|profile|help|knowledge|instagram|widgets)', shape: ColumnShape, bar: 'app' },
   { path: '^/(?:login|register)$', shape: SignInShape, bar: 'site' },
   { path: '^/admin(?:/|$)', shape: CardsShape, bar: 'admin' },
   { path: '^/$', shape: HeroShape, bar: 'site' },

@@ -162,7 +162,7 @@ export const FLOW_FINDINGS = {
     title: 'Your own AI was never checked',
     message:
       'A server of your own answers, and nobody has asked it yet what you wrote. Small models get prices and days wrong more often.',
-    fix: 'Open Golden chats of a template, and let “Does it say what you wrote?” ask it each of your lines.',
+    fix: 'Open ‘Test’ of a template, and let “Does it say what you wrote?” ask it each of your lines.',
     page: 'golden',
   },
   too_late: {

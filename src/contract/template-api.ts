@@ -314,6 +314,8 @@ const viewed = {
   triggerCount: Type.Integer(),
   /** When a conversation of it last moved. */
   lastActiveAt: TimeOrNull,
+  /** When a chat tool last called its webhook URL. */
+  lastCallAt: TimeOrNull,
   /** Grows by one with every change of what the owner writes. */
   version: Version,
   createdAt: Time,

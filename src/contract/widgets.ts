@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { closed, Id, MAX_ID, Time } from './common.ts';
+import { closed, Id, MAX_ID, Time, TimeOrNull } from './common.ts';
 import { named, published, refused, ruledText } from './published.ts';
 import {
   VISITOR_MESSAGE_MAX,
@@ -71,6 +71,8 @@ export const WidgetView = named(
     position: Position,
     allowedOrigins: Type.Array(Type.String()),
     isEnabled: Type.Boolean(),
+    /** When something was last said in it. */
+    lastMessageAt: TimeOrNull,
     createdAt: Time,
     updatedAt: Time,
   }),

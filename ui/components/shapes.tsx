@@ -7,6 +7,26 @@ import type { ReactNode } from 'react';
 export function ColumnShape() {
   return (
     <Shape className="column">
+      <Cards />
+    </Shape>
+  );
+}
+
+/** The same beside other sections. */
+export function SectionShape() {
+  return (
+    <Shape>
+      <Sections />
+      <div className="measure">
+        <Cards />
+      </div>
+    </Shape>
+  );
+}
+
+function Cards() {
+  return (
+    <>
       <Block is="title" />
       <div className="grid gap-4 mt-5">
         <Card>
@@ -19,7 +39,16 @@ export function ColumnShape() {
           <Block is="line" />
         </Card>
       </div>
-    </Shape>
+    </>
+  );
+}
+
+/** The row of sections. */
+function Sections() {
+  return (
+    <div className="tabs sections">
+      <Block is="tabs" />
+    </div>
   );
 }
 
@@ -78,10 +107,28 @@ export function HomeShape() {
   );
 }
 
+/** Sections, and two columns of cards. */
+export function TemplatesShape() {
+  return (
+    <Shape>
+      <Sections />
+      <TwoColumns />
+    </Shape>
+  );
+}
+
 /** Two columns of cards. */
 export function CardsShape() {
   return (
     <Shape>
+      <TwoColumns />
+    </Shape>
+  );
+}
+
+function TwoColumns() {
+  return (
+    <>
       <Head />
       <div className="template-grid grid gap-4">
         {[1, 2, 3, 4].map((card) => (
@@ -94,14 +141,15 @@ export function CardsShape() {
           </Card>
         ))}
       </div>
-    </Shape>
+    </>
   );
 }
 
-/** A search field, and rows below it. */
+/** Sections, a search field, and rows below it. */
 export function RowsShape() {
   return (
     <Shape>
+      <Sections />
       <Head />
       <div className="grid gap-4">
         <Block is="control" />

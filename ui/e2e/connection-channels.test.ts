@@ -22,14 +22,23 @@ test('the doctor tells of Instagram and the website’s chat, and leads to what 
     responseAction: 'Tue to Sun, 8 am to 6 pm.',
   });
 
-  // Neither is there: a quiet line each.
+  // Neither is there: a quiet line leads to the page of all channels.
   await page.goto(connection);
   await page.getByText('Nothing has arrived yet. Nobody on the internet').waitFor();
-  await page.getByRole('link', { name: 'Connect an account' }).click();
+  await page.getByRole('link', { name: 'See the channels' }).click();
+  await page
+    .getByRole('region', { name: 'Your website' })
+    .getByRole('link', { name: 'Make a chat' })
+    .waitFor();
+  await page
+    .getByRole('region', { name: 'A chat tool' })
+    .getByRole('link', { name: `Open ${template.templateName}` })
+    .waitFor();
+  await page
+    .getByRole('region', { name: 'Instagram itself' })
+    .getByRole('link', { name: 'Connect an account' })
+    .click();
   await page.waitForURL('**/instagram');
-  await page.goto(connection);
-  await page.getByRole('link', { name: 'Make a chat' }).click();
-  await page.waitForURL(`**/widgets/new?template=${template.id}`);
 
   const shop = hear(await openAccount({ app, meta, metaApp, owner }));
   const widget = { templateId: template.id, title: 'Linden Bakery', allowedOrigins: [SHOP_ORIGIN] };
@@ -57,6 +66,12 @@ test('the doctor tells of Instagram and the website’s chat, and leads to what 
     .waitFor();
   await instagram.getByRole('heading', { name: 'The access to this account has ended' }).waitFor();
   await stage.inspect(page, 'connection-channels-wrong');
+  await page.goto(`${app.url}/channels`);
+  const account = page.getByRole('region', { name: 'Instagram itself' });
+  await account.getByText('Connect it again').waitFor();
+  await account.getByText(/^Last message just now · “/).waitFor();
+  await stage.inspect(page, 'channels-all');
+  await page.goto(connection);
   await website.getByRole('link', { name: 'Open the chat' }).click();
   await page.waitForURL('**/widgets/1');
   await page.goto(connection);

@@ -75,13 +75,13 @@ test('customers may write on Instagram, by a chat tool or on a website: one is e
   await list.getByRole('heading', { name: 'Connect it to where customers write' }).waitFor();
   const ways = list.getByRole('listitem').getByRole('list').getByRole('link');
   assert.deepEqual(await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href'))), [
-    '/instagram',
-    `/templates/${templateId}/connection`,
     `/widgets/new?template=${templateId}`,
+    `/templates/${templateId}/connection`,
+    '/instagram',
   ]);
   await stage.inspect(page, 'dashboard-ways');
 
-  await ways.last().click();
+  await ways.first().click();
   await page.getByLabel('Title').fill('Linden Bakery');
   await page.getByLabel('Websites that may show it').fill(SHOP_ORIGIN);
   await page.getByRole('button', { name: 'Make the chat' }).click();

@@ -30,7 +30,7 @@ const dialogs = (template: string): readonly (readonly [string, ...((page: Page)
     (page) => page.getByRole('dialog').getByText('More').click(),
   ],
   [`${template}/triggers`, click('Delete “menu”')],
-  [`${template}/golden`, click('Add by hand')],
+  [`${template}/test`, click('Add by hand')],
   [template, (page) => page.getByText('More settings').click(), click('Set a secret')],
   ['/knowledge', click('Answer it from now on')],
   ['/knowledge', click('Write or paste')],

@@ -24,7 +24,7 @@ test('the AI is asked what its owner wrote, and a caught reply may have been rig
   await context.keys.set(owner.id, 'openai', 'sk-test-1234567890');
   await postMessage(url, webhookUrl, { message: 'Do you wrap gifts?', conversation_id: 'anna' });
   await context.caughtReplies.flush();
-  await page.goto(`${url}/templates/${id}/golden`);
+  await page.goto(`${url}/templates/${id}/test`);
   const card = page.getByRole('region', { name: 'Does it say what you wrote?' });
   await card.getByText(/3 lines: about 4 calls to your own server, at most 6/).waitFor();
   await card.getByText('Asked 3 in our own words.').waitFor();

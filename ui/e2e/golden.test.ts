@@ -51,7 +51,7 @@ async function guarded(t: TestContext, { path = '' } = {}) {
   await keep('When do you open on Sundays?', OPENING);
   await page.goto(`${stage.app.url}/templates/${id}${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const strip = page.getByRole('region', { name: 'Golden chats' });
+  const strip = page.getByRole('region', { name: 'Must-pass chats' });
   return {
     stage,
     ai,
@@ -71,7 +71,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 test('a template edit that makes a golden chat worse is noticed, and goes live only when its owner says so', async (t) => {
   const { stage, ai, page, strip, opener, status, stored } = await guarded(t);
-  await strip.getByText('2 golden chats guard this template.').waitFor();
+  await strip.getByText('2 must-pass chats guard this template.').waitFor();
   await stage.inspect(page, 'golden-form');
   await opener.fill(SHORT);
   await page.getByLabel('Template name').fill('Front desk and phone');
@@ -81,7 +81,9 @@ test('a template edit that makes a golden chat worse is noticed, and goes live o
   );
   await status.getByText('Not live yet').waitFor();
   await strip.getByText('Not live yet: Opener style.').waitFor();
-  await strip.getByText(/A check tries 2 golden chats first, .*: about \$0\.\d+, at most \$0\.25/).waitFor();
+  await strip
+    .getByText(/A check tries 2 must-pass chats first, .*: about \$0\.\d+, at most \$0\.25/)
+    .waitFor();
   await stage.inspect(page, 'golden-form-held');
   assert.equal((await stored()).openerStyle, 'Say hi first', 'what the AI reads waits');
   assert.equal(ai.requestCount(), 0, 'nothing is spent before somebody presses');
@@ -101,7 +103,7 @@ test('a template edit that makes a golden chat worse is noticed, and goes live o
 
   await press(page, 'Publish anyway');
   await sawNotice(page, 'Published');
-  await strip.getByText('2 golden chats guard this template.').waitFor();
+  await strip.getByText('2 must-pass chats guard this template.').waitFor();
   assert.equal((await stored()).openerStyle, SHORT);
 });
 
@@ -143,9 +145,9 @@ test('a check goes on while its page is left, is found again after a reload, and
   // Nobody asks: what is held is kept in this browser.
   await page
     .getByRole('navigation', { name: 'Template' })
-    .getByRole('link', { name: 'Golden chats' })
+    .getByRole('link', { name: 'Test', exact: true })
     .click();
-  await page.getByRole('heading', { level: 1, name: 'Golden chats of Front desk' }).waitFor();
+  await page.getByRole('heading', { name: 'Must-pass chats', exact: true }).waitFor();
   await page.getByRole('navigation', { name: 'Template' }).getByRole('link', { name: 'Edit' }).click();
   await strip.getByRole('progressbar').waitFor();
   await page.reload();
@@ -161,14 +163,14 @@ test('a check goes on while its page is left, is found again after a reload, and
   await other.getByRole('button', { name: 'Publish anyway' }).click();
   await waitFor('the publishing', async () => (await stored()).openerStyle === SHORT);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await strip.getByText('3 golden chats guard this template.').waitFor();
+  await strip.getByText('3 must-pass chats guard this template.').waitFor();
 });
 
 test('two tabs: one check at a time, and each says what it is about', async (t) => {
   const { page, strip, opener, stage, id, slow, stored } = await guarded(t);
   stage.expectConsole(/status of 409/);
   const other = await stage.openBeside(page, `/templates/${id}`);
-  await other.getByText('2 golden chats guard this template.').waitFor();
+  await other.getByText('2 must-pass chats guard this template.').waitFor();
   slow(true);
   await opener.fill(SHORT);
   await press(page, 'Check and publish');
@@ -219,7 +221,7 @@ test('nobody is locked out: without a key, with a ceiling too low, and after the
 });
 
 test('the golden chats of a template: added, changed, checked, downloaded, deleted', async (t) => {
-  const { page, stage } = await guarded(t, { path: '/golden' });
+  const { page, stage } = await guarded(t, { path: '/test' });
   // No customer has written yet: the page says so, and nothing fails.
   const replay = page.getByRole('region', { name: 'Try it on real messages' });
   await replay.getByText('The AI has answered no customer in this time').waitFor();
@@ -227,15 +229,15 @@ test('the golden chats of a template: added, changed, checked, downloaded, delet
   await page.getByText('Not checked yet').first().waitFor();
   await stage.inspect(page, 'golden-chats');
   await press(page, 'Add by hand');
-  const dialog = page.getByRole('dialog', { name: 'Add a golden chat' });
-  await dialog.getByRole('button', { name: 'Add golden chat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a must-pass chat' });
+  await dialog.getByRole('button', { name: 'Add must-pass chat' }).click();
   await dialog.getByText('At least 2 characters').waitFor();
   await dialog.getByRole('radio', { name: 'Must not say' }).check();
   await dialog.getByLabel('The customer writes').fill('Are you open?');
   await dialog.getByLabel('Must not say', { exact: true }).last().fill('8 am');
   await stage.inspect(page, 'golden-add');
-  await dialog.getByRole('button', { name: 'Add golden chat' }).click();
-  await sawNotice(page, 'Golden Chat Added');
+  await dialog.getByRole('button', { name: 'Add must-pass chat' }).click();
+  await sawNotice(page, 'Must-Pass Chat Added');
 
   await press(page, 'Check all');
   await page.getByText('Not as you want, checked just now').waitFor();
@@ -250,17 +252,17 @@ test('the golden chats of a template: added, changed, checked, downloaded, delet
   await press(page, 'Edit “Are you open?”');
   await page.getByRole('dialog').getByLabel('Must not say', { exact: true }).last().fill('9 am');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await sawNotice(page, 'Golden Chat Saved');
+  await sawNotice(page, 'Must-Pass Chat Saved');
   const download = page.waitForEvent('download');
   await press(page, 'For the command line');
   assert.match((await download).suggestedFilename(), /^golden-chats-\d+\.toml$/);
 
   for (const message of ['Are you open?', 'When do you open on Sundays?', 'Do you deliver?']) {
     await press(page, `Delete “${message}”`);
-    await press(page, 'Delete golden chat');
+    await press(page, 'Delete must-pass chat');
     await page.getByText(message, { exact: true }).waitFor({ state: 'detached' });
   }
-  await page.getByRole('heading', { name: 'No golden chats yet' }).waitFor();
+  await page.getByRole('heading', { name: 'None yet' }).waitFor();
   await stage.inspect(page, 'golden-none');
 });
 
@@ -287,11 +289,11 @@ test('replay: what customers wrote, answered once more by the form as it stands;
   assert.equal(await dialog.getByRole('table').count(), 1, 'changed only');
   await dialog.getByRole('button', { name: 'All', exact: true }).click();
   await dialog.getByRole('table', { name: '1 stays the same' }).waitFor();
-  await row.getByRole('button', { name: 'Keep as golden chat' }).click();
-  const keeping = page.getByRole('dialog', { name: 'Add a golden chat' });
+  await row.getByRole('button', { name: 'Keep as must-pass chat' }).click();
+  const keeping = page.getByRole('dialog', { name: 'Add a must-pass chat' });
   await keeping.getByLabel('The answer').fill('We deliver within 5 km.');
-  await keeping.getByRole('button', { name: 'Add golden chat' }).click();
-  await sawNotice(page, 'Golden Chat Added');
+  await keeping.getByRole('button', { name: 'Add must-pass chat' }).click();
+  await sawNotice(page, 'Must-Pass Chat Added');
   const { body } = await owner.api('GET', `/api/golden-chats/template/${owner.template.id}`);
   assert.deepEqual([body[0].text, body[0].conversationId], ['We deliver within 5 km.', 1]);
   assert.equal((await stored()).openerStyle, 'Say hi first');
@@ -299,7 +301,7 @@ test('replay: what customers wrote, answered once more by the form as it stands;
 });
 
 test('a replay that is stopped shows what was done so far', async (t) => {
-  const { page, stage, owner, ai } = await guarded(t, { path: '/golden' });
+  const { page, stage, owner, ai } = await guarded(t, { path: '/test' });
   const MESSAGES = 8;
   for (let n = 1; n <= MESSAGES; n += 1)
     await postMessage(stage.app.url, owner.template.webhookUrl, {

@@ -126,7 +126,7 @@ test('messages are kept for a shorter time only after a question', async (t) => 
   const { owner, page } = await ownerAt(stage, '/settings');
   const days = page.getByLabel('Keep messages for');
   const saved = async () => (await owner.api('GET', '/api/user/retention')).body;
-  const goesAlong = 'What you kept of a conversation goes with it: golden chats and taught answers.';
+  const goesAlong = 'What you kept of a conversation goes with it: must-pass chats and taught answers.';
   await page.getByRole('region', { name: 'How long conversations are kept' }).getByText(goesAlong).waitFor();
   await days.selectOption('30 days');
   const question = page.getByRole('dialog', { name: 'Delete messages older than 30 days?' });

@@ -40,7 +40,7 @@ test('a reply is written better: an FAQ, a forbidden phrase and an example work 
       await isOn('FAQ'),
       await isOn('Trigger'),
       await isOn('Example of your voice'),
-      await isOn('Golden chat'),
+      await isOn('Must-pass chat'),
     ],
     [true, false, false, true],
   );
@@ -63,7 +63,7 @@ test('a reply is written better: an FAQ, a forbidden phrase and an example work 
   });
   await page.route('**/voice/taught/**', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Teach' }).click();
-  await dialog.getByText('Kept as a golden chat.').waitFor();
+  await dialog.getByText('Kept as a must-pass chat.').waitFor();
   assert.equal(await dialog.getByText('Not saved. Check your connection and try again.').count(), 3);
   await stage.inspect(page, 'teach-failed');
   for (const path of ['**/forbidden-words', '**/faqs', '**/voice/taught/**']) await page.unroute(path);
@@ -160,7 +160,7 @@ test('in the test chat by keyboard, on a phone: what is there already is said, a
   await stage.inspect(page, 'teach-phone');
   await press(dialog.getByRole('button', { name: 'Teach' }));
   await dialog.getByText('Your voice has it as an example.').waitFor();
-  await dialog.getByText('Kept as a golden chat.').waitFor();
+  await dialog.getByText('Kept as a must-pass chat.').waitFor();
   await press(dialog.getByRole('button', { name: 'Close' }));
   const golden = (await api('GET', `/api/golden-chats/template/${template.id}`)).body;
   assert.deepEqual(
@@ -181,7 +181,7 @@ test('in the test chat by keyboard, on a phone: what is there already is said, a
   await fix.focus();
   await chooseByKeys(page, 'Must not say');
   await page.getByText('You have reached the limit of 50 golden chats for this template.').waitFor();
-  await page.getByRole('link', { name: 'Open your golden chats' }).first().waitFor();
+  await page.getByRole('link', { name: 'Open your must-pass chats' }).first().waitFor();
   await stage.inspect(page, 'teach-limit');
 });
 
@@ -205,7 +205,7 @@ test('a message without a reply and the owner’s own one teach too; without the
     await dialog.getByRole('switch', { name: 'Example of your voice', checked: true }).waitFor();
     await dialog.getByRole('button', { name: 'Teach' }).click();
     await dialog.getByText('Your voice has it as an example.').waitFor();
-    await dialog.getByText('Kept as a golden chat.').waitFor();
+    await dialog.getByText('Kept as a must-pass chat.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
   };
   await teach('of course, dogs are family 🐶');

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BAKERY } from '../../testing/fixtures.ts';
+import { newVisitor, SHOP_ORIGIN } from '../../testing/widget-visitor.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 
 test('a chat for a website: made, tried, copied, changed and deleted', async (t) => {
   const stage = await startStage(t);
-  const { page } = await ownerAt(stage, '/settings', {
+  const { owner, page } = await ownerAt(stage, '/widgets', {
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   });
-  await page.getByRole('link', { name: /^Chat on your website/ }).click();
-  await page.getByRole('heading', { name: 'No chat yet' }).waitFor();
-  await stage.inspect(page, 'widgets-empty');
+  await page.waitForURL('**/channels');
+  const website = page.getByRole('region', { name: 'Your website' });
+  await website.getByText('Two minutes, nothing to sign up for.').waitFor();
+  await stage.inspect(page, 'channels-empty');
   await page.getByRole('link', { name: 'Make a chat' }).click();
   await page.getByRole('button', { name: 'Make the chat' }).click();
   await page.getByText('Required').waitFor();
@@ -39,32 +41,37 @@ test('a chat for a website: made, tried, copied, changed and deleted', async (t)
   await trying.getByRole('heading', { name: 'Linden Bakery' }).waitFor();
   await trying.close();
 
-  await page
-    .getByLabel('Websites that may show it')
-    .fill('lindenbakery.example/menu\nwww.lindenbakery.example');
+  await page.getByLabel('Websites that may show it').fill(`${SHOP_ORIGIN}/menu\nlindenbakery.example`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await sawNotice(page, 'Saved');
   const websites = await page.getByLabel('Websites that may show it').inputValue();
-  assert.equal(websites, 'https://lindenbakery.example\nhttps://www.lindenbakery.example');
+  assert.equal(websites, `${SHOP_ORIGIN}\nhttps://lindenbakery.example`);
   await page.getByLabel('Greeting').fill('Hello!');
   await preview.getByText('Hello!').waitFor();
-  await page.getByRole('link', { name: 'Chats on your website' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Channels' }).click();
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Leave' })
     .click();
-  await page.getByText('answers on lindenbakery.example and 1 other website.').waitFor();
-  await stage.inspect(page, 'widgets');
-  await page.getByRole('link', { name: 'Open Linden Bakery' }).click();
+  const { template } = owner;
+  const host = new URL(SHOP_ORIGIN).host;
+  const facts = `“${template.templateName}” answers · ${host} and 1 other website`;
+  await website.getByText(`No message yet · ${facts}`).waitFor();
+  const [{ publicId }] = (await owner.api('GET', '/api/widgets')).body.widgets;
+  await (await newVisitor(stage.app.url, publicId)).send('Do you deliver?');
+  await page.reload();
+  await website.getByText(`Last message just now · ${facts}`).waitFor();
+  await stage.inspect(page, 'channels');
+  await website.getByRole('link', { name: 'Open Linden Bakery' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete chat' }).click();
   await sawNotice(page, 'Chat deleted');
-  await page.getByRole('heading', { name: 'No chat yet' }).waitFor();
+  await website.getByRole('link', { name: 'Make a chat' }).waitFor();
 });
 
 test('where the operator has switched chats off, the page says so, and scripts hear that it is closed', async (t) => {
   const stage = await startStage(t, { WIDGET_ENABLED: 'false' });
-  const { page, owner } = await ownerAt(stage, '/widgets');
+  const { page, owner } = await ownerAt(stage, '/channels');
   await page.getByText('Chats on websites are switched off on this server').waitFor();
   const body = { templateId: owner.template.id, title: 'Bakery' };
   const { publicId } = (await owner.api('POST', '/api/widgets', body)).body;

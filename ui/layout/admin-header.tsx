@@ -16,9 +16,14 @@ import type { NavItem } from './nav-items.tsx';
 import { LogoutRow, MenuOpener, SlideOut, WhoRow } from './slide-out.tsx';
 
 const ADMIN_ITEMS: readonly NavItem[] = [
-  { to: ADMIN_PATHS.dashboard, label: 'Dashboard', icon: <LayoutDashboard aria-hidden="true" /> },
+  {
+    to: ADMIN_PATHS.dashboard,
+    label: 'Dashboard',
+    icon: <LayoutDashboard aria-hidden="true" />,
+    isAlone: true,
+  },
   { to: ADMIN_PATHS.revenue, label: 'Revenue', icon: <ChartColumn aria-hidden="true" /> },
-  { to: ADMIN_PATHS.users, label: 'Users', icon: <Users aria-hidden="true" />, under: ADMIN_PATHS.users },
+  { to: ADMIN_PATHS.users, label: 'Users', icon: <Users aria-hidden="true" /> },
   { to: ADMIN_PATHS.settings, label: 'Settings', icon: <Settings2 aria-hidden="true" /> },
   { to: ADMIN_PATHS.audit, label: 'Audit log', icon: <ScrollText aria-hidden="true" /> },
 ];
@@ -40,8 +45,8 @@ export function AdminHeader() {
           <>
             <nav className="bar-links" aria-label="Main">
               <ul className="plain row gap-0">
-                {ADMIN_ITEMS.map(({ to, label, under }) => (
-                  <BarLink key={to} to={to} label={label} under={under} />
+                {ADMIN_ITEMS.map((item) => (
+                  <BarLink key={item.to} place={item} />
                 ))}
               </ul>
             </nav>

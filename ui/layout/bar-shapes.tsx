@@ -17,7 +17,7 @@ export function AppBarShape() {
         <nav className="bar-links" aria-label="Main">
           <ul className="plain row gap-0">
             {NAV_ITEMS.map((item) => (
-              <BarLink key={item.to} to={item.to} label={item.label} under={item.under} />
+              <BarLink key={item.to} place={item} />
             ))}
           </ul>
         </nav>

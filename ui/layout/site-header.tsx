@@ -28,16 +28,14 @@ export function SiteHeader() {
           <ul className="plain row gap-0">
             {user === null ? (
               <>
-                <BarLink to={PATHS.features} label="Features" />
-                <BarLink to={PATHS.pricing} label="Pricing" />
+                <BarLink place={{ to: PATHS.features, label: 'Features' }} />
+                <BarLink place={{ to: PATHS.pricing, label: 'Pricing' }} />
                 <li>
                   <SupportButton className="bar-link" />
                 </li>
               </>
             ) : (
-              NAV_ITEMS.filter((item) => item.isOnSite).map((item) => (
-                <BarLink key={item.to} to={item.to} label={item.label} />
-              ))
+              NAV_ITEMS.filter((item) => item.isOnSite).map((item) => <BarLink key={item.to} place={item} />)
             )}
           </ul>
         </nav>

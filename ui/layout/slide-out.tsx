@@ -59,7 +59,7 @@ export function SlideOut({
               <Link
                 href={item.to}
                 className="menu-row"
-                aria-current={isCurrentPage(path, item.to, item.under) ? 'page' : undefined}
+                aria-current={isCurrentPage(path, item) ? 'page' : undefined}
                 onClick={onClose}
               >
                 {item.icon}

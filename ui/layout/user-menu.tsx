@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { LogOut, PenLine, Settings2, SunMoon, User } from 'lucide-react';
+import { LogOut, Settings2, SunMoon, User } from 'lucide-react';
 import type { UserView } from '../../src/contract/user.ts';
 import { Menu, MenuButton, MenuLink, MenuRadio, SubMenu } from '../components/menu.tsx';
 import { initials, planLabel } from '../features/session/plan-label.ts';
@@ -38,9 +38,6 @@ export function UserMenu({ user }: { user: UserView }) {
           </div>
           <MenuLink to={PATHS.profile} icon={<User aria-hidden="true" />} onSelect={close}>
             Profile
-          </MenuLink>
-          <MenuLink to={PATHS.voice} icon={<PenLine aria-hidden="true" />} onSelect={close}>
-            Your voice
           </MenuLink>
           <MenuLink to={PATHS.settings} icon={<Settings2 aria-hidden="true" />} onSelect={close}>
             Settings

@@ -20,6 +20,7 @@ import {
 import { FieldsDialog } from '../features/contacts/fields-dialog.tsx';
 import { news } from '../features/notifications/notifications.store.ts';
 import { count } from '../features/replies/amounts.ts';
+import { SectionTabs } from '../layout/section-tabs.tsx';
 import { notify } from '../lib/notices.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { useOnceAtATime } from '../lib/use-once-at-a-time.ts';
@@ -31,7 +32,7 @@ const LONGEST = 200;
 
 export function ContactsPage() {
   useSignals();
-  useTitle('Contacts - dmreply');
+  useTitle('People - dmreply');
   const asked = new URLSearchParams(useSearch());
   const [query, setQuery] = useState<ContactQuery>(() => ({
     search: asked.get('search') ?? '',
@@ -69,9 +70,10 @@ export function ContactsPage() {
   const isNone = list.status === 'ready' && list.contacts.length === 0;
   return (
     <div className="container screen">
+      <SectionTabs of="Conversations" />
       <div className="screen-head">
         <div>
-          <h1>Contacts</h1>
+          <h1>People</h1>
           <p className="secondary" role="status">
             {list.status === 'ready' && list.total > 0
               ? `${count(list.total, 'contact')}${isFiltered ? ' found' : ''}.`

@@ -21,6 +21,7 @@ import { useListAddress } from '../features/conversations/use-list-address.ts';
 import { news } from '../features/notifications/notifications.store.ts';
 import { count } from '../features/replies/amounts.ts';
 import { templates } from '../features/templates/templates.store.ts';
+import { SectionTabs } from '../layout/section-tabs.tsx';
 import { useTitle } from '../lib/use-title.ts';
 
 export function ConversationsPage() {
@@ -44,6 +45,7 @@ export function ConversationsPage() {
   const isFirstLoad = list.status === 'loading' && list.pages.length === 0;
   return (
     <div className="container screen">
+      <SectionTabs of="Conversations" />
       <div className="screen-head list-head">
         <div>
           <h1>Conversation History</h1>

@@ -1,6 +1,8 @@
 import '../styles/screen.css';
 import { useSignals } from '@preact/signals-react/runtime';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link } from 'wouter';
 import type { InstagramView } from '../../src/contract/instagram-api.ts';
 import { Note } from '../components/note.tsx';
 import { FailureNote } from '../components/page-failure.tsx';
@@ -14,6 +16,7 @@ import { hasInstagram } from '../features/instagram/has-instagram.ts';
 import { instagram, watchInstagram } from '../features/instagram/instagram.store.ts';
 import { templates } from '../features/templates/templates.store.ts';
 import { useTitle } from '../lib/use-title.ts';
+import { PATHS } from '../paths.ts';
 import { NotFoundPage } from './not-found.tsx';
 
 export function InstagramPage() {
@@ -29,6 +32,10 @@ export function InstagramPage() {
   if (!hasInstagram()) return <NotFoundPage />;
   return (
     <div className="column">
+      <Link href={PATHS.channels} className="back-link">
+        <ArrowLeft aria-hidden="true" />
+        Channels
+      </Link>
       <h1>Instagram</h1>
       {state.status === 'failed' ? (
         <FailureNote text="Your accounts could not be loaded" onRetry={() => void instagram.refresh()} />

@@ -15,6 +15,7 @@ import { SourceList } from '../features/knowledge/source-list.tsx';
 import { UploadRows } from '../features/knowledge/upload-rows.tsx';
 import { upload } from '../features/knowledge/uploads.store.ts';
 import { Suggestions } from '../features/suggestions/suggestions.tsx';
+import { SectionTabs } from '../layout/section-tabs.tsx';
 import { useFileDrop } from '../lib/use-file-drop.ts';
 import { useTitle } from '../lib/use-title.ts';
 
@@ -24,17 +25,20 @@ export function KnowledgePage() {
   useEffect(() => void knowledge.refresh(), []);
   const { value: state } = knowledge.state;
   return (
-    <div className="column">
-      <h1>Knowledge</h1>
-      <p className="secondary mb-5">
-        Price lists, menus, rules and pages of your website: replies take facts from them as they do from your
-        templates.
-      </p>
-      {state.status === 'failed' ? (
-        <FailureNote text="Your knowledge could not be loaded" onRetry={() => void knowledge.refresh()} />
-      ) : null}
-      {state.status === 'idle' || state.status === 'loading' ? <Loading /> : null}
-      {state.status === 'ready' ? <Room list={state.value} /> : null}
+    <div className="container screen">
+      <SectionTabs of="Templates" />
+      <div className="measure">
+        <h1>Knowledge</h1>
+        <p className="secondary mb-5">
+          Price lists, menus, rules and pages of your website: replies take facts from them as they do from
+          your templates.
+        </p>
+        {state.status === 'failed' ? (
+          <FailureNote text="Your knowledge could not be loaded" onRetry={() => void knowledge.refresh()} />
+        ) : null}
+        {state.status === 'idle' || state.status === 'loading' ? <Loading /> : null}
+        {state.status === 'ready' ? <Room list={state.value} /> : null}
+      </div>
     </div>
   );
 }

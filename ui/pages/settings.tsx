@@ -2,14 +2,11 @@ import './settings.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { AccountInformation } from '../features/account/account-information.tsx';
 import { AccountBotCard } from '../features/bot-control/account-bot-card.tsx';
-import { InstagramCard } from '../features/instagram/instagram-card.tsx';
 import { KeysCard } from '../features/keys/keys-card.tsx';
 import { MailCard } from '../features/notifications/mail-card.tsx';
 import { RetentionCard } from '../features/retention/retention-card.tsx';
 import { session } from '../features/session/session.store.ts';
 import { AppearanceCard } from '../features/theme/appearance-card.tsx';
-import { VoiceCard } from '../features/voice/voice-card.tsx';
-import { WidgetsCard } from '../features/widgets/widgets-card.tsx';
 import { useTitle } from '../lib/use-title.ts';
 
 export function SettingsPage() {
@@ -22,9 +19,6 @@ export function SettingsPage() {
       <h1>Settings</h1>
       <KeysCard />
       <AccountBotCard />
-      <InstagramCard />
-      <WidgetsCard />
-      <VoiceCard />
       <MailCard />
       <RetentionCard />
       <AccountInformation user={user} />

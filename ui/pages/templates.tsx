@@ -11,6 +11,7 @@ import { KeyWarning } from '../features/keys/key-warning.tsx';
 import { TemplateLimitDialog } from '../features/templates/limit/template-limit-dialog.tsx';
 import { TemplateGrid, TemplateGridSkeleton } from '../features/templates/list/template-grid.tsx';
 import { templates } from '../features/templates/templates.store.ts';
+import { SectionTabs } from '../layout/section-tabs.tsx';
 import { useTitle } from '../lib/use-title.ts';
 import { PATHS } from '../paths.ts';
 
@@ -24,6 +25,7 @@ export function TemplatesPage() {
   const isEmpty = state.status === 'ready' && state.value.length === 0;
   return (
     <div className="container screen">
+      <SectionTabs of="Templates" />
       <div className="screen-head">
         <div>
           <h1>Templates</h1>

@@ -1,3 +1,4 @@
+import '../styles/screen.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { VoiceView } from '../../src/contract/voice-api.ts';
@@ -13,6 +14,7 @@ import { reading } from '../features/voice/reading.store.ts';
 import { SoundsLikeCard } from '../features/voice/sounds-like-card.tsx';
 import { TaughtExamples } from '../features/voice/taught-examples.tsx';
 import { voice } from '../features/voice/voice.store.ts';
+import { SectionTabs } from '../layout/section-tabs.tsx';
 import { useTitle } from '../lib/use-title.ts';
 import { PATHS } from '../paths.ts';
 
@@ -32,29 +34,32 @@ export function VoicePage() {
   }, [isPreview]);
   const { value: state } = voice.state;
   return (
-    <div className="column">
-      <h1 ref={heading} tabIndex={-1}>
-        Your voice
-      </h1>
-      <p className="secondary mt-2">
-        Show dmreply what you wrote to customers, and its replies sound like you. Facts still come from your
-        templates alone: old prices and dates are never repeated.
-      </p>
-      {state.status === 'failed' ? (
-        <Note look="danger" title="Your voice could not be loaded">
-          <Button look="secondary" size="small" onClick={() => void voice.refresh()}>
-            Try again
-          </Button>
-        </Note>
-      ) : null}
-      {state.status === 'idle' || state.status === 'loading' ? (
-        <div className="card grid gap-4" role="status" aria-busy="true">
-          <span className="visually-hidden">Loading your voice</span>
-          <Skeleton width="60%" height={24} />
-          <Skeleton height={72} />
-        </div>
-      ) : null}
-      {state.status === 'ready' ? <Voice view={state.value} /> : null}
+    <div className="container screen">
+      <SectionTabs of="Templates" />
+      <div className="measure">
+        <h1 ref={heading} tabIndex={-1}>
+          Your voice
+        </h1>
+        <p className="secondary mt-2">
+          Show dmreply what you wrote to customers, and its replies sound like you. Facts still come from your
+          templates alone: old prices and dates are never repeated.
+        </p>
+        {state.status === 'failed' ? (
+          <Note look="danger" title="Your voice could not be loaded">
+            <Button look="secondary" size="small" onClick={() => void voice.refresh()}>
+              Try again
+            </Button>
+          </Note>
+        ) : null}
+        {state.status === 'idle' || state.status === 'loading' ? (
+          <div className="card grid gap-4" role="status" aria-busy="true">
+            <span className="visually-hidden">Loading your voice</span>
+            <Skeleton width="60%" height={24} />
+            <Skeleton height={72} />
+          </div>
+        ) : null}
+        {state.status === 'ready' ? <Voice view={state.value} /> : null}
+      </div>
     </div>
   );
 }

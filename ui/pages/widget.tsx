@@ -104,7 +104,7 @@ function Editor({ saved, begin }: { saved: WidgetView | null; begin: WidgetDraft
       await deleteWidget(id);
       setBase(draft);
       await widgets.refresh();
-      navigate(PATHS.widgets, { replace: true });
+      navigate(PATHS.channels, { replace: true });
       notify({ title: 'Chat deleted', variant: 'success' });
       return true;
     } catch (error) {
@@ -117,9 +117,9 @@ function Editor({ saved, begin }: { saved: WidgetView | null; begin: WidgetDraft
   const look = { ...draft, title: draft.title || 'Your business', color: colorOf(draft.color) };
   return (
     <div className="container screen">
-      <Link href={PATHS.widgets} className="back-link">
+      <Link href={PATHS.channels} className="back-link">
         <ArrowLeft aria-hidden="true" />
-        Chats on your website
+        Channels
       </Link>
       <h1 className="breaks mb-5" dir="auto">
         {title}
@@ -169,7 +169,7 @@ function Missing() {
   return (
     <div className="column">
       <Empty title="This chat does not exist" titleLevel={1} hasBubbles={false}>
-        <LinkButton to={PATHS.widgets}>Chats on your website</LinkButton>
+        <LinkButton to={PATHS.channels}>Channels</LinkButton>
       </Empty>
     </div>
   );

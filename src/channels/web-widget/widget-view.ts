@@ -1,9 +1,9 @@
-import { isoTime } from '../../contract/times.ts';
+import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { WidgetView } from '../../contract/widgets.ts';
-import type { Widget } from './widgets.service.ts';
+import type { OwnWidget } from './widgets.service.ts';
 
 /** As the API, the export and the command line show it. */
-export function toWidgetView(widget: Widget): WidgetView {
+export function toWidgetView(widget: OwnWidget): WidgetView {
   const { id, publicId, templateId, templateName, isTemplateDeleted, allowedOrigins } = widget;
   const { title, greeting, color, position, isEnabled, createdAt, updatedAt } = widget;
   return {
@@ -16,6 +16,7 @@ export function toWidgetView(widget: Widget): WidgetView {
     position,
     allowedOrigins: [...allowedOrigins],
     isEnabled,
+    lastMessageAt: isoTimeOrNull(widget.lastMessageAt),
     createdAt: isoTime(createdAt),
     updatedAt: isoTime(updatedAt),
   };

@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Templates } from '../../features/templates/templates.service.ts';
+import { lastSaidAt } from './visitor-messages.store.ts';
 import {
   countWidgets,
   deleteWidget,
@@ -20,6 +21,12 @@ import {
 } from './widgets.store.ts';
 
 export type { Widget };
+
+/** As its owner sees it. */
+export interface OwnWidget extends Widget {
+  /** When something was last said in it, in milliseconds; null: never, or so long ago that it is purged. */
+  lastMessageAt: number | null;
+}
 
 /** The chats that owners put on their websites. */
 export type Widgets = ReturnType<typeof createWidgets>;
@@ -61,18 +68,24 @@ export function createWidgets({ db, templates, clock, random }: WidgetsDeps) {
     };
   }
 
-  async function get(userId: number, id: number): Promise<Widget> {
+  const own = async (widget: Widget): Promise<OwnWidget> => ({
+    ...widget,
+    lastMessageAt: await lastSaidAt(db.knex, widget),
+  });
+
+  async function get(userId: number, id: number): Promise<OwnWidget> {
     const widget = await findWidget(db.knex, userId, id);
     if (widget === null) throw new AppError('not_found');
-    return widget;
+    return own(widget);
   }
 
   return {
-    list: (userId: number): Promise<Widget[]> => listWidgets(db.knex, userId),
+    list: async (userId: number): Promise<OwnWidget[]> =>
+      Promise.all((await listWidgets(db.knex, userId)).map(own)),
     /** Throws `not_found`. */
     get,
     /** Throws `invalid_input` or `widget_limit`. */
-    async create(userId: number, body: NewWidgetBody): Promise<Widget> {
+    async create(userId: number, body: NewWidgetBody): Promise<OwnWidget> {
       const fields = await checked(userId, { ...NEW, ...body });
       const publicId = random(PUBLIC_ID_BYTES).toString('base64url');
       const id = await db.knex.transaction(async (trx) => {
@@ -83,7 +96,7 @@ export function createWidgets({ db, templates, clock, random }: WidgetsDeps) {
       return get(userId, id);
     },
     /** What the body leaves out stays. Throws `not_found` or `invalid_input`. */
-    async change(userId: number, id: number, body: WidgetBody): Promise<Widget> {
+    async change(userId: number, id: number, body: WidgetBody): Promise<OwnWidget> {
       const saved = await get(userId, id);
       const fields = await checked(userId, { ...saved, ...body }, saved);
       await db.knex.transaction(async (trx) => {

@@ -1,5 +1,5 @@
 import { offeredChannels } from '../../channels/offered-channels.ts';
-import type { WidgetCheckup, WidgetFacts } from '../../channels/web-widget/widget-checkup.ts';
+import type { OwnWidget, Widgets } from '../../channels/web-widget/widgets.service.ts';
 import type { Config } from '../../config.ts';
 import { isPaused } from '../../contract/bot-control.ts';
 import type { ChannelReport, DoctorReport } from '../../contract/doctor.ts';
@@ -24,7 +24,7 @@ export interface ChannelDoctorDeps {
   accounts: Pick<Accounts, 'get'>;
   templates: Pick<Templates, 'ofGroup' | 'placesOf'>;
   instagramCheckup: Pick<InstagramCheckup, 'of'>;
-  widgetCheckup: WidgetCheckup;
+  widgets: Pick<Widgets, 'list'>;
   clock: () => number;
 }
 
@@ -38,7 +38,7 @@ const COUNTED: Readonly<Record<'sent' | 'waiting' | 'failed' | 'unconfirmed', re
 
 /** Looks at where customers write without a chat tool. */
 export function createChannelDoctor(deps: ChannelDoctorDeps) {
-  const { config, accounts, templates, instagramCheckup, widgetCheckup, clock } = deps;
+  const { config, accounts, templates, instagramCheckup, widgets, clock } = deps;
   const offered = offeredChannels(config);
 
   /** The template, and those that it shares conversations with. */
@@ -69,7 +69,7 @@ export function createChannelDoctor(deps: ChannelDoctorDeps) {
       const ids = [...members.keys()];
       const [instagram, web] = await Promise.all([
         offered.includes('instagram') ? instagramCheckup.of(template.userId, ids) : [],
-        offered.includes('web') ? widgetCheckup.of(template.userId, ids) : [],
+        offered.includes('web') ? widgets.list(template.userId) : [],
       ]);
       const channels = [
         ...instagram.flatMap((facts): ChannelReport[] => {
@@ -78,10 +78,10 @@ export function createChannelDoctor(deps: ChannelDoctorDeps) {
           const findings = diagnoseInstagram(facts, member.answering, clock());
           return [instagramReport(facts, member.template, findings)];
         }),
-        ...web.flatMap((facts): ChannelReport[] => {
-          const member = members.get(facts.widget.templateId);
+        ...web.flatMap((widget): ChannelReport[] => {
+          const member = members.get(widget.templateId);
           if (member === undefined) return [];
-          return [webReport(facts, member.template, diagnoseWidget(facts, member.answering))];
+          return [webReport(widget, member.template, diagnoseWidget(widget, member.answering))];
         }),
       ];
       const unconnected = offered.filter((name) => !channels.some(({ channel }) => channel === name));
@@ -122,11 +122,10 @@ function instagramReport(
 }
 
 function webReport(
-  { widget, lastMessageAt }: WidgetFacts,
+  { id, title, isEnabled, allowedOrigins, lastMessageAt }: OwnWidget,
   template: ChannelReport['template'],
   findings: readonly ChannelFinding[],
 ): ChannelReport {
-  const { id, title, isEnabled, allowedOrigins } = widget;
   return {
     channel: 'web',
     id,

@@ -1,4 +1,4 @@
-import type { WidgetFacts } from '../../channels/web-widget/widget-checkup.ts';
+import type { OwnWidget } from '../../channels/web-widget/widgets.service.ts';
 import { CHANNEL_FINDINGS, type ChannelFindingCode } from '../../contract/channel-findings.ts';
 import type { AccountFacts } from '../instagram/checkup/checkup.service.ts';
 import type { OutgoingKind } from '../instagram/checkup/outgoing.ts';
@@ -72,11 +72,11 @@ export function diagnoseInstagram(
 
 /** Of a website's chat, the worst first. Pure. */
 export function diagnoseWidget(
-  { widget, lastMessageAt }: WidgetFacts,
+  { isEnabled, allowedOrigins, lastMessageAt }: OwnWidget,
   answering: AnsweringFacts,
 ): ChannelFinding[] {
-  if (!widget.isEnabled) return sorted({ widget_off: NOW });
-  const hasWebsites = widget.allowedOrigins.length > 0;
+  if (!isEnabled) return sorted({ widget_off: NOW });
+  const hasWebsites = allowedOrigins.length > 0;
   return sorted({
     ...(lastMessageAt === null ? {} : unanswering(answering)),
     widget_no_websites: !hasWebsites && NOW,

@@ -39,6 +39,7 @@ export function createTemplateViews({ templates, usage, clock }: TemplateViewsDe
       recentReplies: replies.get(template.id) ?? 0,
       triggerCount: activity.get(template.id)?.triggerCount ?? 0,
       lastActiveAt: isoTimeOrNull(activity.get(template.id)?.lastActiveAt ?? null),
+      lastCallAt: isoTimeOrNull(activity.get(template.id)?.lastCallAt ?? null),
       version: template.version,
       createdAt: isoTime(template.createdAt),
       updatedAt: isoTime(template.updatedAt),

@@ -48,6 +48,7 @@ onBothDatabases('a template is created, read, saved and deleted', async (t, dial
     recentReplies: 0,
     triggerCount: 0,
     lastActiveAt: null,
+    lastCallAt: null,
   };
   assert.partialDeepStrictEqual(created.body, expected);
   assert.deepEqual((await api('GET', `/api/templates/${id}`)).body, created.body);

@@ -21,7 +21,10 @@
   bar.hidden = false;
   document.documentElement.dataset.framed = '';
   for (const link of bar.querySelectorAll('.bar-link')) {
-    if (`${location.pathname}/`.startsWith(`${link.pathname}/`)) link.setAttribute('aria-current', 'page');
+    const also = (link.dataset.also ?? '').split(' ').filter(Boolean);
+    const starts = [link.pathname, ...also.map((path) => base + path)];
+    if (starts.some((start) => `${location.pathname}/`.startsWith(`${start}/`)))
+      link.setAttribute('aria-current', 'page');
   }
   for (const href of (bar.dataset.files ?? '').split(' ').filter(Boolean)) {
     const preload = document.createElement('link');

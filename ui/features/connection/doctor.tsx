@@ -5,12 +5,12 @@ import type { DoctorVerdict } from '../../../src/contract/doctor.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { PATHS } from '../../paths.ts';
 import { CallsCard } from './calls-card.tsx';
 import { ChannelCard } from './channel-card.tsx';
 import { connectionOf } from './connection.store.ts';
 import { FindingsCard } from './findings-card.tsx';
 import { mendLink } from './mend-link.ts';
-import { Unconnected } from './unconnected.tsx';
 
 /** 'Connection doctor': what the last calls say about the flow, and how the other channels are; `children` is a first step, where there is one. */
 export function ConnectionDoctor({ templateId, children }: { templateId: number; children: ReactNode }) {
@@ -46,7 +46,14 @@ export function ConnectionDoctor({ templateId, children }: { templateId: number;
           {state.value.channels.map((each) => (
             <ChannelCard key={`${each.channel} ${each.id}`} report={each} templateId={templateId} />
           ))}
-          <Unconnected channels={state.value.unconnected} templateId={templateId} />
+          {state.value.unconnected.length > 0 ? (
+            <p className="hint">
+              Customers can also write in other places.{' '}
+              <Link href={PATHS.channels} className="link">
+                See the channels
+              </Link>
+            </p>
+          ) : null}
         </>
       ) : null}
     </section>

@@ -1,5 +1,5 @@
 import type { MendingPage } from '../../../src/contract/channel-findings.ts';
-import { PATHS, templatePath, widgetPath } from '../../paths.ts';
+import { mustPassPath, PATHS, templatePath, widgetPath } from '../../paths.ts';
 
 /** What the page is about that a finding leads to. */
 export interface Subject {
@@ -19,11 +19,11 @@ export function mendLink(
     case 'template':
       return { to: templatePath(templateId), label: 'Open the template' };
     case 'golden':
-      return { to: templatePath(templateId, 'golden'), label: 'Open Golden chats' };
+      return { to: mustPassPath(templateId), label: 'Open the must-pass chats' };
     case 'instagram':
       return { to: PATHS.instagram, label: 'Open Instagram' };
     case 'widget':
-      return { to: widgetId === null ? PATHS.widgets : widgetPath(widgetId), label: 'Open the chat' };
+      return { to: widgetId === null ? PATHS.channels : widgetPath(widgetId), label: 'Open the chat' };
     case 'plan':
       return { to: PATHS.subscribe, label: 'See the plans' };
     case 'conversations':

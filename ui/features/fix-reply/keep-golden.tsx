@@ -6,7 +6,7 @@ import { GOLDEN_KIND_LABELS, GOLDEN_KINDS, type GoldenKind } from '../../../src/
 import { Button } from '../../components/button.tsx';
 import { sentenceOf } from '../../lib/http.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
-import { templatePath } from '../../paths.ts';
+import { mustPassPath } from '../../paths.ts';
 import { goldenOf } from '../golden/golden.store.ts';
 import type { Chosen, FixSubject } from './fix-subject.ts';
 import { keepGolden, keptOf, undoGolden } from './golden-fix.store.ts';
@@ -50,8 +50,8 @@ export function KeepGolden({ subject, chosen }: { subject: FixSubject; chosen: C
   }
 
   const list = (
-    <Link href={templatePath(templateId, 'golden')} className="link">
-      Open your golden chats
+    <Link href={mustPassPath(templateId)} className="link">
+      Open your must-pass chats
     </Link>
   );
   return (

@@ -63,7 +63,7 @@ export function GoldenDialog({
 
   return (
     <Dialog
-      title={saved === null ? 'Add a golden chat' : 'Edit golden chat'}
+      title={saved === null ? 'Add a must-pass chat' : 'Edit must-pass chat'}
       onClose={onClose}
       closesOutside={false}
     >
@@ -110,7 +110,7 @@ export function GoldenDialog({
             Cancel
           </Button>
           <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
-            {saved === null ? 'Add golden chat' : 'Save'}
+            {saved === null ? 'Add must-pass chat' : 'Save'}
           </Button>
         </div>
       </form>

@@ -56,8 +56,8 @@ export function GoldenChats({ templateId }: { templateId: number }) {
       ) : null}
       {open?.dialog === 'delete' ? (
         <ConfirmDialog
-          title="Delete this golden chat?"
-          goLabel="Delete golden chat"
+          title="Delete this must-pass chat?"
+          goLabel="Delete must-pass chat"
           onGo={() => removeGolden(open.golden)}
           onClose={close}
         >
@@ -80,7 +80,7 @@ function GoldenList({
   useSignals();
   const results = lastResults(templateId);
   return (
-    <section className="card flush" aria-label="Golden chats">
+    <section className="card flush" aria-label="Must-pass chats">
       <div className="card-head row wrap apart">
         <p className="text-small secondary">
           {all.length} of {GOLDEN_MOST}
@@ -134,7 +134,7 @@ function DownloadButton({ templateId }: { templateId: number }) {
 function NoneYet({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="card">
-      <Empty title="No golden chats yet">
+      <Empty title="None yet">
         <p className="secondary">
           Keep an answer that is just right, or one that must never come again: in a conversation or the test
           chat, with one click. Whenever you change what the bot knows, dmreply tries them first and shows
@@ -152,7 +152,7 @@ function NoneYet({ onAdd }: { onAdd: () => void }) {
 function Loading() {
   return (
     <div className="card grid gap-4" role="status" aria-busy="true">
-      <span className="visually-hidden">Loading golden chats</span>
+      <span className="visually-hidden">Loading must-pass chats</span>
       <Skeleton width="60%" height={24} />
       <Skeleton height={72} />
     </div>
@@ -161,7 +161,7 @@ function Loading() {
 
 function Failure({ templateId }: { templateId: number }) {
   return (
-    <Note look="danger" title="Failed to load golden chats">
+    <Note look="danger" title="Failed to load must-pass chats">
       <Button look="secondary" size="small" onClick={() => void goldenOf(templateId).refresh()}>
         <RefreshCw aria-hidden="true" />
         Try again

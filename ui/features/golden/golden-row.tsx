@@ -47,7 +47,7 @@ export function GoldenRow({
           </Tooltip>
         </div>
       </div>
-      <Chat label={`Golden chat: ${message}`}>
+      <Chat label={`Must-pass chat: ${message}`}>
         <CustomerMessage text={message}>
           {history.length === 0 && contactName === '' ? null : (
             <p className="meta breaks">

@@ -46,14 +46,14 @@ export async function saveGolden(
       ? await postGoldenChat({ templateId, ...body })
       : await putGoldenChat(saved.id, { version: saved.version, ...body });
   show(templateId, view);
-  notify({ title: saved === null ? 'Golden Chat Added' : 'Golden Chat Saved', variant: 'success' });
+  notify({ title: saved === null ? 'Must-Pass Chat Added' : 'Golden Chat Saved', variant: 'success' });
 }
 
 /** Keeps a reply of the history with what it answers. Throws `ApiError`. */
 export async function keepFromHistory(body: GoldenFromHistoryBody): Promise<GoldenView> {
   const view = await postFromHistory(body);
   show(view.templateId, view);
-  notify({ title: 'Golden Chat Added', variant: 'success' });
+  notify({ title: 'Must-Pass Chat Added', variant: 'success' });
   return view;
 }
 
@@ -62,12 +62,12 @@ export async function removeGolden({ id, templateId }: GoldenView): Promise<bool
   try {
     await deleteGoldenChat(id);
   } catch (error) {
-    const text = sentenceOf(error, 'Failed to delete the golden chat. Please try again.');
+    const text = sentenceOf(error, 'Failed to delete the must-pass chat. Please try again.');
     notify({ title: 'Error', text, variant: 'destructive' });
     return false;
   }
   edit(templateId, (all) => all.filter((one) => one.id !== id));
-  notify({ title: 'Golden Chat Deleted', variant: 'success' });
+  notify({ title: 'Must-Pass Chat Deleted', variant: 'success' });
   return true;
 }
 

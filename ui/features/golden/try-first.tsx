@@ -63,8 +63,8 @@ function TryFirstDialog({
       </div>
       <div className="grid gap-4">
         <p className="secondary">
-          Your golden chats are answered as now, and with the change. Nothing is sent, and nothing is saved by
-          it.
+          Your must-pass chats are answered as now, and with the change. Nothing is sent, and nothing is saved
+          by it.
         </p>
         {children}
         {guarded.map((template) => (

@@ -61,7 +61,7 @@ function checkedText(
   const last = factChecks.find((check) => check.model === model);
   if (last === undefined)
     return isOwnServer && model === (defaultModel || serverModel)
-      ? 'It was never asked what you wrote: a template’s page of golden chats does that.'
+      ? 'It was never asked what you wrote: the ‘Test’ page of a template does that.'
       : '';
   const { right, wrong, lines, checkedAt, isOld, templateName } = last;
   const amiss = wrong === 0 ? '' : `, ${wrong} wrong`;

@@ -48,7 +48,7 @@ export function ReplayResult({ id, templateId }: { id: number; templateId: numbe
         action={(row) => (
           <Button look="quiet" size="small" className="self-start outdent" onClick={() => setToKeep(row)}>
             <Star aria-hidden="true" />
-            Keep as golden chat
+            Keep as must-pass chat
           </Button>
         )}
       />

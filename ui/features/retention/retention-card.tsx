@@ -15,7 +15,7 @@ const OFFERED = [7, 14, 30, 60, 90, 180, 365];
 
 const retention = createUserResource<RetentionView>(() => read(PATH));
 
-const GOES_ALONG = 'What you kept of a conversation goes with it: golden chats and taught answers.';
+const GOES_ALONG = 'What you kept of a conversation goes with it: must-pass chats and taught answers.';
 
 /** One at a time: two under way together may arrive the other way round. */
 const save = lastWins<number | null>(async (days, isLast) => {

@@ -14,7 +14,7 @@ export interface SetupStep {
   next: string;
   /** null while an earlier step has to come first. */
   action: { label: string; to: string } | null;
-  /** Several ways to do it, each as good; left out: there is the one. */
+  /** Several ways to do it, the quickest first; left out: there is the one. */
   choices?: readonly ChannelChoice[];
 }
 
@@ -83,22 +83,22 @@ export function setupSteps(
 function choicesFor(templateId: number, offers: SetupView['offers']): ChannelChoice[] {
   const all: readonly ChannelChoice[] = [
     {
-      channel: 'instagram',
-      title: 'Instagram itself',
-      text: 'Your account answers, with nothing in between.',
-      to: PATHS.instagram,
+      channel: 'web',
+      title: 'Your website',
+      text: 'Two minutes, nothing to sign up for.',
+      to: `${widgetPath('new')}?template=${templateId}`,
     },
     {
       channel: 'chat_tool',
       title: 'A chat tool',
-      text: 'ManyChat, Chatfuel and others, by a webhook URL.',
+      text: 'ManyChat, Chatfuel and others, by a webhook URL. About ten minutes.',
       to: templatePath(templateId, 'connection'),
     },
     {
-      channel: 'web',
-      title: 'Your website',
-      text: 'A chat for visitors, by one line of HTML.',
-      to: `${widgetPath('new')}?template=${templateId}`,
+      channel: 'instagram',
+      title: 'Instagram itself',
+      text: 'Nothing in between, but long: about an hour, with an app of your own at Meta.',
+      to: PATHS.instagram,
     },
   ];
   return all.filter(({ channel }) => channel === 'chat_tool' || offers.includes(channel));

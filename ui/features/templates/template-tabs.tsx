@@ -1,4 +1,4 @@
-import { Cable, MessageCircle, Pencil, Route, Star, Zap } from 'lucide-react';
+import { Cable, MessageCircle, Pencil, Route, Zap } from 'lucide-react';
 import { LinkTabs } from '../../components/link-tabs.tsx';
 import { templatePath } from '../../paths.ts';
 
@@ -7,7 +7,6 @@ const TABS = [
   { page: 'triggers', label: 'Triggers', icon: <Zap aria-hidden="true" /> },
   { page: 'strategies', label: 'Strategies', icon: <Route aria-hidden="true" /> },
   { page: 'test', label: 'Test', icon: <MessageCircle aria-hidden="true" /> },
-  { page: 'golden', label: 'Golden chats', icon: <Star aria-hidden="true" /> },
   { page: 'connection', label: 'Connection', icon: <Cable aria-hidden="true" /> },
 ] as const;
 

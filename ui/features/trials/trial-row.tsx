@@ -6,7 +6,7 @@ import { wordDiff } from '../../lib/word-diff.ts';
 import { TriedReplyText } from './tried-reply.tsx';
 
 const WORDINGS: Readonly<Record<FactWording, string>> = {
-  golden: 'As a golden chat asks it',
+  golden: 'As a must-pass chat asks it',
   customer: 'As a customer asked it',
   own: 'In our words',
 };

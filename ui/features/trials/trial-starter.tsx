@@ -98,7 +98,7 @@ function Cost({ estimate, onChange }: { estimate: EstimateState; onChange: () =>
 /** In whose words the lines are asked. */
 function wordedText({ golden, customer, own }: NonNullable<TrialEstimate['wordings']>): string {
   const parts = [
-    golden > 0 ? `${golden} as golden chats ask` : '',
+    golden > 0 ? `${golden} as must-pass chats ask` : '',
     customer > 0 ? `${customer} as customers asked` : '',
     own > 0 ? `${own} in our own words` : '',
   ].filter((part) => part !== '');

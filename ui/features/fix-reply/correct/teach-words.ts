@@ -1,5 +1,5 @@
 import type { TeachKind } from '../../../../src/contract/teach-lists.ts';
-import { PATHS, templateFieldPath, templatePath } from '../../../paths.ts';
+import { mustPassPath, PATHS, templateFieldPath, templatePath } from '../../../paths.ts';
 
 /** Each choice, with what it does, what was done, and where it stands then. */
 export const TEACH_WORDS: Readonly<
@@ -37,10 +37,10 @@ export const TEACH_WORDS: Readonly<
     pathOf: () => PATHS.voice,
   },
   golden: {
-    label: 'Golden chat',
+    label: 'Must-pass chat',
     hint: 'Before you change the template, it shows whether the bot still answers like this.',
-    done: 'Kept as a golden chat.',
-    link: 'Open your golden chats',
-    pathOf: (templateId) => templatePath(templateId, 'golden'),
+    done: 'Kept as a must-pass chat.',
+    link: 'Open your must-pass chats',
+    pathOf: mustPassPath,
   },
 };

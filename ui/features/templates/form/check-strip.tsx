@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { templateLabels } from '../../../../src/contract/template-labels.ts';
 import { Button } from '../../../components/button.tsx';
 import { Switch } from '../../../components/switch.tsx';
-import { templatePath } from '../../../paths.ts';
+import { mustPassPath } from '../../../paths.ts';
 import { goldenCount, goldenOf } from '../../golden/golden.store.ts';
 import { count } from '../../replies/amounts.ts';
 import { CostLine, dollars } from '../../trials/ceiling.tsx';
@@ -29,7 +29,7 @@ export function CheckStrip({ editor, check }: { editor: TemplateEditor; check: P
       <Star aria-hidden="true" />
       <div className="grid gap-3 shrinks">
         <h2 id={titleId} className="visually-hidden">
-          Golden chats
+          Must-pass chats
         </h2>
         {golden === null ? (
           <NotKnown templateId={templateId} />
@@ -59,10 +59,10 @@ function Stage({ editor, check, golden, stage }: StageProps) {
     <>
       <p>
         <span className="strong">
-          {count(golden, 'golden chat')} {golden === 1 ? 'guards' : 'guard'} this template.
+          {count(golden, 'must-pass chat')} {golden === 1 ? 'guards' : 'guard'} this template.
         </span>{' '}
         <span className="secondary">What the AI reads goes live once you have seen what it changes.</span>{' '}
-        <Link href={templatePath(editor.templateId, 'golden')} className="link">
+        <Link href={mustPassPath(editor.templateId)} className="link">
           See them
         </Link>
       </p>
@@ -110,7 +110,7 @@ function Waiting({ editor, check, golden, stage }: StageProps) {
 function Cost({ check, golden }: { check: PublishCheck; golden: number }) {
   useSignals();
   const estimate = check.estimate.value;
-  const all = count(golden, 'golden chat');
+  const all = count(golden, 'must-pass chat');
   if (estimate === null) return `A check tries ${all} first.`;
   if (estimate.status !== 'ready')
     return estimate.status === 'asking' ? '' : `It can’t be checked: ${estimate.problem}`;
@@ -164,7 +164,7 @@ function Checking({
 function NotKnown({ templateId }: { templateId: number }) {
   return (
     <p>
-      Your golden chats could not be loaded, so what the AI reads is not saved by itself.{' '}
+      Your must-pass chats could not be loaded, so what the AI reads is not saved by itself.{' '}
       <button type="button" className="text-button" onClick={() => void goldenOf(templateId).refresh()}>
         Try again
       </button>
