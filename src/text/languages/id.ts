@@ -52,6 +52,7 @@ export const indonesian: Language = {
   },
   prices: { before: 'harga, harganya', fillers: 'mulai, cuma, hanya, sekitar', spans: 'sampai, hingga' },
   currencies: { dollar: 'dolar*', rupiah: 'rupiah*' },
+  ownInflections: [{ end: /(?<=\p{Script=Latin})$/u, endings: 'nya an annya kan kah lah', shortestStem: 4 }],
   passing: {
     days: `hari ini, besok, lusa, kemarin, nanti malam, malam ini, minggu ini, bulan ini,
       minggu depan, bulan depan, tahun depan, minggu lalu`,

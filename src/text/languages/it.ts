@@ -56,6 +56,11 @@ export const italian: Language = {
   percent: { after: 'percento, per cento', halfPrices: 'metà prezzo' },
   prices: { spans: 'e' },
   currencies: { euroWord: 'euro', cent: 'centesimi' },
+  ownInflections: [
+    { end: /[aeo]$/, endings: 'a e i o', shortestStem: 4 },
+    { end: /([cg])o$/, endings: '$1i $1hi $1a $1he', shortestStem: 3 },
+    { end: /are$/, endings: 'o i a iamo ate ano ato ata ati ate', shortestStem: 4 },
+  ],
   passing: {
     days: `oggi, domani, dopodomani, ieri, stasera, stamattina, stanotte, questa settimana,
       questo weekend, questo mese, la prossima settimana, settimana prossima, il mese prossimo,

@@ -34,6 +34,11 @@ export const dutch: Language = {
   },
   years: { before: 'sinds' },
   percent: { whollyBefore: 'ben' },
+  ownInflections: [
+    { end: /(?<=\p{Script=Latin})$/u, endings: 'e en s je jes er ere st ste', shortestStem: 4 },
+    { end: /([aeou])\1([^aeiou])$/, endings: '$1$2e $1$2en $1$2er $1$2ere', shortestStem: 2 },
+    { end: /(?<=[^aeiou][aeiou])([^aeiouw])$/, endings: '$1$1e $1$1en $1$1er $1$1ere', shortestStem: 3 },
+  ],
   passing: {
     days: `vandaag, morgen, overmorgen, gisteren, vanavond, vanmiddag, vannacht, deze week,
       dit weekend, deze maand, volgende week, volgende maand, volgend jaar, vorige week`,

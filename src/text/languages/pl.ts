@@ -11,6 +11,12 @@ export const polish: Language = {
   },
   pleaseType: 'Nie mogę tu odsłuchać wiadomości głosowych. Czy możesz to napisać?',
   currencies: { zloty: 'zloty*' },
+  ownInflections: [
+    { end: /i$/, endings: 'ia ie iego iej iemu iej im imi ich iej', shortestStem: 3 },
+    { end: /y$/, endings: 'a e ego ej emu ą ym ymi ych', shortestStem: 4 },
+    { end: /(?<=[^aeiouyąę])$/, endings: 'u y ow ów em om ami ach a i', shortestStem: 4 },
+    { end: /a$/, endings: 'y i e ę ą o om ami ach', shortestStem: 4 },
+  ],
   passing: {
     days: `dziś, dzisiaj, jutro, pojutrze, wczoraj, dziś wieczorem, w tym tygodniu, w tym miesiącu,
       w przyszłym tygodniu, w przyszłym miesiącu, za tydzień, w zeszłym tygodniu`,

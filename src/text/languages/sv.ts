@@ -12,6 +12,10 @@ export const swedish: Language = {
   pleaseType: 'Jag kan inte lyssna på röstmeddelanden här. Kan du skriva det i stället?',
   clock: { before: 'kl, klokken' },
   currencies: { krone: 'kronor' },
+  ownInflections: [
+    { end: /(?<=\p{Script=Latin})$/u, endings: 't a are ast en et ar er or na arna erna', shortestStem: 4 },
+    { end: /a$/, endings: 'or orna ade at', shortestStem: 4 },
+  ],
   passing: {
     days: `idag, i dag, imorgon, i morgon, övermorgon, igår, i går, ikväll, i kväll, denna vecka,
       den här veckan, i helgen, nästa vecka, nästa månad, nästa år, förra veckan`,

@@ -51,6 +51,15 @@ export const turkish: Language = {
   prices: { before: 'fiyat*', fillers: 'cuma, sadece', after: 'ki', spans: 'ile' },
   currencies: { dollar: 'dolar*', euroWord: 'avro', lira: 'lira*' },
   inflections: [{ end: /(?<=\p{Script=Latin})$/u, endings: 'lar ler', shortestStem: 4 }],
+  ownInflections: [
+    {
+      end: /(?<=\p{Script=Latin})$/u,
+      endings:
+        'a e ı i u ü ya ye yı yi yu yü da de ta te dan den tan ten ın in un ün lı li lu lü lık lik luk lük dır dir dur dür tır tir tur tür ca ce ları leri ımız imiz umuz ümüz',
+      shortestStem: 4,
+    },
+    { end: /k$/, endings: 'ğa ğe ğı ği ğu ğü', shortestStem: 3 },
+  ],
   passing: {
     days: `bugün, bugun, yarın, yarin, ertesi gün, dün, bu gece, bu akşam, bu hafta, bu ay, haftaya,
       gelecek hafta, önümüzdeki hafta, gelecek ay, geçen hafta`,

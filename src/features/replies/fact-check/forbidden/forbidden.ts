@@ -1,4 +1,6 @@
 import { forbiddenEntries } from '../../../../contract/template.ts';
+import { once } from '../../../../once.ts';
+import { languageIn } from '../../../../text/language-of.ts';
 import { looksLike } from '../../../../text/words.ts';
 import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
@@ -71,7 +73,8 @@ export function findForbidden(text: string, words: ForbiddenWords): readonly Fla
   if (windows.length === 0) return NO_FLAWS;
   const runFlaws = findRuns(text, runs);
   if (entries.size === 0) return runFlaws;
-  const compare = comparison((code) => looksLike(code, text));
+  const language = once(() => languageIn(text));
+  const compare = comparison((code) => language() === code || looksLike(code, text));
   const flaws = windows.flatMap(({ start, end }) => {
     const chunks = chunksOf(text.slice(start, end), start).filter((chunk) => !ownCompounds.has(chunk.text));
     return [...findPhrases(chunks, entries, compare), ...findJoined(chunks, entries, compare)];
