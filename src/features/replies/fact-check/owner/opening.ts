@@ -65,7 +65,8 @@ export function openingFrom(texts: readonly Claims[], spans: readonly TimeSpan[]
   return {
     timeZone: null,
     open: open | (said & ~closed),
-    unsure: (ALL_DAYS & ~known) | (closed & daysOfAll(spans)),
+    // Of what the texts say twice, neither is known to be so.
+    unsure: (ALL_DAYS & ~known) | (closed & (said | daysOfAll(spans))),
     holidays: [],
     figures: [],
   };
