@@ -80,6 +80,11 @@ export function mustPassPath(id: number): string {
   return `${templatePath(id, 'test')}#must-pass`;
 }
 
+/** The form of a new template, filled with a starter. */
+export function newTemplatePath(starter: string): string {
+  return `${PATHS.newTemplate}?starter=${encodeURIComponent(starter)}`;
+}
+
 /** One strategy of a template, in its editor. */
 export function strategyPath(templateId: number, id: number): string {
   return `${templatePath(templateId, 'strategies')}/${id}`;

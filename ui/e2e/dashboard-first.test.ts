@@ -22,7 +22,7 @@ test('from nothing: the checklist is the page, and follows what really happens',
   await page.getByText('OpenAI API Key Missing').waitFor();
   await page.getByRole('link', { name: /Conversations 0 Recent conversations/ }).waitFor();
   await stage.inspect(page, 'dashboard-first');
-  assert.equal(await list.getByRole('link', { name: 'Add your key' }).getAttribute('href'), '/settings');
+  await list.getByLabel('OpenAI API key', { exact: true }).waitFor();
   assert.equal(
     await list.getByRole('link', { name: 'Choose a starter' }).getAttribute('href'),
     '/templates/new',

@@ -329,7 +329,6 @@ test('an owner finds visitors among the conversations', async (t) => {
 test('the page of this server shows the chat under a policy of its own', async (t) => {
   const { app, owner, widget } = await scene(t, { allowedOrigins: [] });
   const page = await visit(t, `${app.url}/widget/${widget.publicId}`);
-  await page.getByRole('button', { name: 'Open chat' }).click();
   await say(page, 'Do you deliver?');
   await reads(page, ['Do you deliver?', 'Yes, within 5 km.']);
   assert.deepEqual(await axeFindings(page), []);

@@ -40,7 +40,7 @@ function TestChat({ template }: { template: TemplateView }) {
         <ChatWindow chat={chat} text={text} onText={setText} />
         <div className="side-column grid gap-4">
           <MemoryCard template={template} isMemory={chat.isMemory} onChange={chat.setMemory} />
-          <WorthTrying onChoose={setText} />
+          <WorthTrying onChoose={chat.send} />
         </div>
       </div>
     </>

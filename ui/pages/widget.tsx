@@ -50,8 +50,9 @@ function NewChat({ asked }: { asked: number }) {
   const all = state.status === 'ready' ? state.value : [];
   const [first, second] = all;
   if (state.status === 'ready' && first === undefined) return <NoTemplate />;
-  const only = second === undefined ? first?.id : undefined;
-  return <Editor key="new" saved={null} begin={newDraft(asked || (only ?? 0))} />;
+  const answering = all.find(({ id }) => id === asked) ?? (second === undefined ? first : undefined);
+  const { id = 0, templateName = '' } = answering ?? {};
+  return <Editor key="new" saved={null} begin={newDraft(id, templateName)} />;
 }
 
 function NoTemplate() {

@@ -9,7 +9,7 @@ import { wordsFor } from './words.ts';
  * browsers let strangers store.
  */
 async function start(script: HTMLScriptElement | SVGScriptElement | null): Promise<void> {
-  const { widget: id = '' } = script?.dataset ?? {};
+  const { widget: id = '', open } = script?.dataset ?? {};
   const address = new URL(script?.getAttribute('src') ?? '', location.href);
   const mark = `dmreply-${id}`;
   if (id === '' || document.getElementById(mark) !== null) return;
@@ -34,6 +34,7 @@ async function start(script: HTMLScriptElement | SVGScriptElement | null): Promi
   );
   isStarted = true;
   chat.start(view);
+  if (open !== undefined) view.toggle(true);
 }
 
 function whenReady(run: () => void): void {

@@ -37,8 +37,8 @@ export async function tryOutRoutes(
         .type('text/html; charset=utf-8')
         .headers({ 'content-security-policy': POLICY, 'x-robots-tag': 'noindex' });
       if (widget === null) return page('Not available', ERROR_CATALOGUE.widget_not_found[1], '');
-      const script = `<script src="../widget.js" data-widget="${publicId}" async></script>`;
-      return page(widget.title, 'A page for trying the chat. Open it in the corner below.', script);
+      const script = `<script src="../widget.js" data-widget="${publicId}" data-open async></script>`;
+      return page(widget.title, 'A page for trying the chat, as your visitors see it.', script);
     },
   );
 }

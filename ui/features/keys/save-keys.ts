@@ -36,7 +36,8 @@ export function changesOf(form: KeyForm, view: KeysView): KeysBody {
   };
 }
 
-export async function saveKeys(form: KeyForm, view: KeysView): Promise<SaveOutcome> {
+/** `isQuiet`: where the page itself says how it went. */
+export async function saveKeys(form: KeyForm, view: KeysView, isQuiet = false): Promise<SaveOutcome> {
   const changes = changesOf(form, view);
   if (Object.keys(changes).length === 0) {
     notify({ title: 'No Changes', text: 'There is nothing new to save.', variant: 'info' });
@@ -46,11 +47,12 @@ export async function saveKeys(form: KeyForm, view: KeysView): Promise<SaveOutco
     const { openaiCheck, manychatCheck, ...saved } = await postKeys(changes);
     keys.set(saved);
     if (openaiCheck !== undefined) await takeOver(openaiCheck.result);
-    notify({
-      title: 'API Keys Updated',
-      text: 'Your API keys have been saved successfully.',
-      variant: 'success',
-    });
+    if (!isQuiet)
+      notify({
+        title: 'API Keys Updated',
+        text: 'Your API keys have been saved successfully.',
+        variant: 'success',
+      });
     return { problems: null, manychat: manychatCheck?.result };
   } catch (error) {
     const text = sentenceOf(error, 'Failed to update API keys');

@@ -1,11 +1,15 @@
 import './checklist.css';
-import { ArrowUpRight, AtSign, Cable, Check, ChevronRight, Globe, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { AtSign, Cable, Check, ChevronRight, Globe, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import type { ChannelName } from '../../../src/contract/channels.ts';
 import type { SetupView } from '../../../src/contract/setup.ts';
 import { LinkButton } from '../../components/button.tsx';
-import { KEY_PAGE } from '../keys/key-page.ts';
+import { newTemplatePath } from '../../paths.ts';
+import { FirstKey } from '../keys/first-key.tsx';
+import { starters } from '../templates/starters.store.ts';
+import { setup } from './setup.store.ts';
 import type { ChannelChoice, SetupStep } from './steps.ts';
 
 /** From zero to live. The first step that is not done is open, and alone has a primary button. */
@@ -72,7 +76,13 @@ function Step({
         {isCurrent && step.key === 'isLive' ? <Watching /> : null}
       </div>
       {isCurrent && step.choices !== undefined ? <Choices choices={step.choices} /> : null}
-      {step.action === null || (isCurrent && step.choices !== undefined) ? null : (
+      {isWarning ? (
+        <div className="step-actions">
+          <FirstKey onSaved={() => void setup.refresh()} />
+        </div>
+      ) : null}
+      {isCurrent && step.isStart ? <Starters /> : null}
+      {step.action === null || isWarning || (isCurrent && step.choices !== undefined) ? null : (
         <div className="step-actions actions">
           <LinkButton
             to={step.action.to}
@@ -80,12 +90,6 @@ function Step({
           >
             {step.action.label}
           </LinkButton>
-          {isCurrent && step.key === 'hasKey' ? (
-            <a className="button quiet" href={KEY_PAGE} target="_blank" rel="noreferrer">
-              Where do I get one?
-              <ArrowUpRight aria-hidden="true" />
-            </a>
-          ) : null}
         </div>
       )}
     </li>
@@ -113,6 +117,25 @@ function Choices({ choices }: { choices: readonly ChannelChoice[] }) {
           </li>
         );
       })}
+    </ul>
+  );
+}
+
+/** A trade to begin with, one click from the form that it fills. */
+function Starters() {
+  useSignals();
+  useEffect(() => void starters.load(), []);
+  const state = starters.state.value;
+  if (state.status !== 'ready') return null;
+  return (
+    <ul className="plain row wrap gap-2 step-choices" aria-label="Starters">
+      {state.value.map(({ key, trade }) => (
+        <li key={key}>
+          <Link href={newTemplatePath(key)} className="button secondary small">
+            {trade}
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -14,6 +14,8 @@ export interface SetupStep {
   next: string;
   /** null while an earlier step has to come first. */
   action: { label: string; to: string } | null;
+  /** It begins with a choice of trades. */
+  isStart?: boolean;
   /** Several ways to do it, the quickest first; left out: there is the one. */
   choices?: readonly ChannelChoice[];
 }
@@ -111,11 +113,13 @@ const CREATE: SetupStep = {
   doneTitle: 'First template created',
   next: 'create your first template',
   action: { label: 'Choose a starter', to: PATHS.newTemplate },
+  isStart: true,
 };
 
 function finish({ templateId, templateName, placesLeft }: NonNullable<SetupView['draft']>): SetupStep {
   return {
     ...CREATE,
+    isStart: false,
     title: 'Finish Your First Template',
     text: `“${templateName}” is a draft with ${placesToFill(placesLeft)}. It answers nobody until then.`,
     next: `finish “${templateName}”`,

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { COMPOSER_ID } from './composer.tsx';
 
 const TRIES = [
   { title: 'A price you never wrote down', text: 'How much is it for 30 of them, sent abroad by Friday?' },
@@ -7,7 +6,7 @@ const TRIES = [
   { title: 'Someone who is annoyed', text: 'I wrote to you two days ago and nobody answered. Not nice!' },
 ] as const;
 
-/** Messages that show whether a template is good; chosen, they stand in the message box. */
+/** Messages that show whether a template is good; chosen, they are sent. */
 export function WorthTrying({ onChoose }: { onChoose: (text: string) => void }) {
   const titleId = useId();
   return (
@@ -17,15 +16,7 @@ export function WorthTrying({ onChoose }: { onChoose: (text: string) => void }) 
       </h2>
       <div className="grid mb-3">
         {TRIES.map(({ title, text }) => (
-          <button
-            key={title}
-            type="button"
-            className="option"
-            onClick={() => {
-              onChoose(text);
-              document.getElementById(COMPOSER_ID)?.focus();
-            }}
-          >
+          <button key={title} type="button" className="option" onClick={() => onChoose(text)}>
             {title}
           </button>
         ))}

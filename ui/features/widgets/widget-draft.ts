@@ -20,10 +20,11 @@ export function draftOf({ template, allowedOrigins, ...widget }: WidgetView): Wi
   return { title, greeting, templateId, color, position, websites: allowedOrigins.join('\n'), isEnabled };
 }
 
-export function newDraft(templateId: number): WidgetDraft {
+/** `title`: what the chat is called unless its owner says otherwise. */
+export function newDraft(templateId: number, title: string): WidgetDraft {
   const greeting = 'Hi! What can we do for you?';
   return {
-    title: '',
+    title,
     greeting,
     templateId,
     color: 'petrol',

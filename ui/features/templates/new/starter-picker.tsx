@@ -2,6 +2,7 @@ import './new.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { Note } from '../../../components/note.tsx';
@@ -19,6 +20,12 @@ export function StarterPicker({ draft }: { draft: NewTemplate }) {
   }, []);
   const state = starters.state.value;
   const chosen = draft.startedFrom.value;
+  const asked = new URLSearchParams(useSearch()).get('starter');
+  const named = state.status === 'ready' ? state.value.find(({ key }) => key === asked) : undefined;
+  // What was typed last time is not lost to a link.
+  useEffect(() => {
+    if (named !== undefined && !draft.isDirty()) draft.startFrom(named);
+  }, [draft, named]);
 
   function choose(starter: Starter | null): void {
     if (draft.isDirty()) setWanted({ starter });
