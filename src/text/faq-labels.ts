@@ -17,7 +17,7 @@ const WITH_OTHER = new RegExp(
   'gimu',
 );
 
-const LABELS: ReadonlySet<string> = new Set(ALL);
+export const LABELS: ReadonlySet<string> = new Set(ALL);
 const FIRST_WORDS = /^[^\p{L}]{0,8}([\p{L}\p{M}]{1,12}(?: [\p{L}\p{M}]{1,8}){0,2})[ \d*]{0,6}[.:：)=–—-]/u;
 
 /** Whether a line may begin with one of the labels: quick, for lines of which hardly any does. */
@@ -69,6 +69,8 @@ export function labelsOf(text: string): Map<string, Role> {
 export interface Piece {
   role: Role | 'text';
   text: string;
+  /** Where the piece begins in its line, its label included. */
+  at: number;
 }
 
 /** Bullets, quote signs, bold signs and numbers that may stand before a label or a question. */
@@ -94,7 +96,7 @@ export function hasLead(line: string): boolean {
  * it must look like the line's first one, so that 'vitamin A. Yes' stays one sentence.
  */
 export function readerOf(labels: ReadonlyMap<string, Role>): Reader {
-  if (labels.size === 0) return (line) => [{ role: 'text', text: line }];
+  if (labels.size === 0) return (line) => [{ role: 'text', text: line, at: 0 }];
   const names = [...labels.keys()]
     .sort((a, b) => b.length - a.length)
     .map((name) => name.replaceAll('.', '\\.'));
@@ -115,8 +117,10 @@ export function readerOf(labels: ReadonlyMap<string, Role>): Reader {
     const hasStart = start !== null && !isListItem;
     const pieces: Piece[] = [];
     const body = hasStart ? rest.slice(start[0].length) : line;
+    const before = line.length - body.length;
     let role: Piece['role'] = hasStart ? roleOf(label) : 'text';
     let from = 0;
+    let at = 0;
     for (const match of body.matchAll(inner)) {
       const [whole, found = '', end = ''] = match;
       const isColon = end === ':' || end === '：';
@@ -125,14 +129,15 @@ export function readerOf(labels: ReadonlyMap<string, Role>): Reader {
       // 'Vitamin A: ...' inside an answer stays there.
       if (role === 'answer' && roleOf(found) === 'answer') continue;
       if ((!isColon && (!hasStart || end !== ending)) || !looksAlike) continue;
-      pieces.push({ role, text: body.slice(from, match.index) });
+      pieces.push({ role, text: body.slice(from, match.index), at });
       role = roleOf(found);
       from = match.index + whole.length;
+      at = before + match.index;
     }
-    pieces.push({ role, text: body.slice(from) });
+    pieces.push({ role, text: body.slice(from), at });
     return pieces
       .map((piece) =>
-        piece.role === 'text' ? piece : { role: piece.role, text: piece.text.replace(BOLD_AFTER, '') },
+        piece.role === 'text' ? piece : { ...piece, text: piece.text.replace(BOLD_AFTER, '') },
       )
       .filter((piece) => piece.role !== 'text' || piece.text.trim() !== '');
   };

@@ -5,11 +5,14 @@ export interface FaqEntry {
   answer: string;
   /** The line of the question, counted from 1. */
   line: number;
+  /** Where its first line or label begins in the text. */
+  start: number;
 }
 
 /** A line that could not be read, and why, in words for the owner. */
 export interface UnreadLine {
   line: number;
+  start: number;
   text: string;
   why: string;
 }
@@ -19,9 +22,10 @@ export interface FaqParse {
   unread: UnreadLine[];
 }
 
+type Place = Pick<FaqEntry, 'line' | 'start'>;
+
 /** What is being read: the lines of a question, and those of its answer once that has begun. */
-interface Open {
-  line: number;
+interface Open extends Place {
   question: string[];
   answer: string[] | null;
 }
@@ -36,13 +40,14 @@ interface Reading {
   isOrphan: boolean;
 }
 
-const NO_ANSWER = 'There is a question but no answer.';
-const NO_QUESTION = 'There is an answer but no question.';
+export const NO_ANSWER = 'There is a question but no answer.';
+export const NO_QUESTION = 'There is an answer but no question.';
 const NOTHING = 'There is a label, but nothing behind it.';
 const NEITHER =
   'This is neither a question nor an answer. Start it with "Q:" or "A:", or end the question with "?".';
 const HEADING = 'This looks like a heading, so it is not part of an answer.';
 
+export const LINE_END = /\r\n|\r|\n|\u2028/;
 const SEPARATOR = /^[\s\-–—=*_~#.•]{3,}$/;
 const LONGEST_HEADING = 60;
 
@@ -68,39 +73,40 @@ function close(reading: Reading): void {
   reading.isOrphan = false;
   if (open === null) return;
   const { question, answer } = divide(open);
-  if (question === '' && answer === '') unread.push({ line: open.line, text: '', why: NOTHING });
-  else if (question !== '' && answer !== '') entries.push({ question, answer, line: open.line });
-  else if (question !== '') unread.push({ line: open.line, text: question, why: NO_ANSWER });
-  else unread.push({ line: open.line, text: answer, why: NO_QUESTION });
+  const { line, start } = open;
+  if (question === '' && answer === '') unread.push({ line, start, text: '', why: NOTHING });
+  else if (question !== '' && answer !== '') entries.push({ question, answer, line, start });
+  else if (question !== '') unread.push({ line, start, text: question, why: NO_ANSWER });
+  else unread.push({ line, start, text: answer, why: NO_QUESTION });
 }
 
-function begin(reading: Reading, line: number, question: string): void {
+function begin(reading: Reading, place: Place, question: string): void {
   close(reading);
-  reading.open = { line, question: [question], answer: null };
+  reading.open = { ...place, question: [question], answer: null };
 }
 
 /** A line without a label: a question by its mark, a heading, or more of what is being read. */
-function addText(reading: Reading, line: number, raw: string): void {
+function addText(reading: Reading, place: Place, raw: string): void {
   const { open, isLabelled, isAfterBlank } = reading;
   const bare = withoutLead(raw);
   // Where labels are in use, a question without one begins only a paragraph or an item, and not before an answer.
   const mayBegin = !isLabelled || ((isAfterBlank || hasLead(raw)) && open?.answer !== null);
-  if (mayBegin && splitQuestion(bare) !== null) begin(reading, line, bare);
+  if (mayBegin && splitQuestion(bare) !== null) begin(reading, place, bare);
   else if (isAfterBlank && isHeading(raw)) {
     close(reading);
-    reading.unread.push({ line, text: raw.trim(), why: HEADING });
+    reading.unread.push({ ...place, text: raw.trim(), why: HEADING });
   } else if (open !== null) (open.answer ?? open.question).push(raw.trim());
-  else if (!reading.isOrphan) reading.unread.push({ line, text: raw.trim(), why: NEITHER });
+  else if (!reading.isOrphan) reading.unread.push({ ...place, text: raw.trim(), why: NEITHER });
 }
 
-function addPiece(reading: Reading, line: number, { role, text }: Piece): void {
+function addPiece(reading: Reading, place: Place, { role, text }: Piece): void {
   const { open } = reading;
-  if (role === 'question') begin(reading, line, text.trim());
-  else if (role === 'text') addText(reading, line, text);
+  if (role === 'question') begin(reading, place, text.trim());
+  else if (role === 'text') addText(reading, place, text);
   else if (open?.answer) open.answer.push(text.trim());
   else if (open !== null) open.answer = [text.trim()];
   else {
-    reading.unread.push({ line, text: text.trim(), why: NO_QUESTION });
+    reading.unread.push({ ...place, text: text.trim(), why: NO_QUESTION });
     reading.isOrphan = true;
   }
 }
@@ -120,13 +126,16 @@ export function parseFaqs(text: string): FaqParse {
     isAfterBlank: true,
     isOrphan: false,
   };
-  for (const [index, raw] of text.split(/\r\n|\r|\n|\u2028/).entries()) {
+  let from = 0;
+  for (const [index, raw] of text.split(LINE_END).entries()) {
+    const start = from;
+    from += raw.length + (text.startsWith('\r\n', from + raw.length) ? 2 : 1);
     if (raw.trim() === '' || SEPARATOR.test(raw)) {
       reading.open?.answer?.push('');
       reading.isAfterBlank = true;
       continue;
     }
-    for (const piece of piecesOf(raw)) addPiece(reading, index + 1, piece);
+    for (const piece of piecesOf(raw)) addPiece(reading, { line: index + 1, start: start + piece.at }, piece);
     reading.isAfterBlank = false;
   }
   close(reading);
