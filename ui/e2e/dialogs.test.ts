@@ -5,7 +5,7 @@ import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { actionsOutOfSight } from './support/dialog-actions.ts';
 import { startStage } from './support/stage.ts';
-import { fixReply, ownerAt } from './support/steps.ts';
+import { fixReply, ownerAt, toggleFold } from './support/steps.ts';
 
 const WINDOWS = [
   { width: 1280, height: 800 },
@@ -31,7 +31,7 @@ const dialogs = (template: string): readonly (readonly [string, ...((page: Page)
   ],
   [`${template}/triggers`, click('Delete “menu”')],
   [`${template}/test`, click('Add by hand')],
-  [template, (page) => page.getByText('More settings').click(), click('Set a secret')],
+  [template, (page) => toggleFold(page, 'Delivery'), click('Set a secret')],
   ['/knowledge', click('Answer it from now on')],
   ['/knowledge', click('Write or paste')],
   ['/knowledge', click('Add a web page')],

@@ -5,7 +5,7 @@ import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { keyboardHands } from './support/hands.ts';
 import { startStage } from './support/stage.ts';
-import { chooseByKeys, fixReply, ownerAt, sawNotice } from './support/steps.ts';
+import { chooseByKeys, faqRows, fixReply, ownerAt, sawNotice } from './support/steps.ts';
 
 const HOSTILE = 'Is "it" [really] <b>free</b>?\n{{first_name}} \\ ’quoted’\n\nQ: what? 🙂';
 
@@ -124,7 +124,7 @@ test('a wrong reply becomes an FAQ, a trigger, a forbidden phrase, and is asked 
   await page.getByRole('link', { name: 'Open your triggers' }).click();
   await page.getByRole('heading', { name: 'rye bread' }).waitFor();
   await page.goto(`${stage.app.url}/templates/${template.id}?field=faqs`);
-  await page.getByLabel('FAQs').waitFor();
+  await faqRows(page).last().getByLabel('Answer').waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'faqs');
 });
 
@@ -236,10 +236,11 @@ test('test chat: the fault at once, try again, and fixes by keyboard alone', asy
   await sawNotice(page, 'FAQ Added');
   await press(page.getByRole('link', { name: 'Open your FAQs' }));
   await page.waitForURL('**?field=faqs');
-  await page.getByLabel('FAQs').waitFor();
-  assert.match(
-    await page.getByLabel('FAQs').inputValue(),
-    /Q: May I come at 3\?\nA: Sure, come at 3\. Ring the bell\.$/,
+  const added = faqRows(page).last();
+  await added.getByLabel('Answer').waitFor();
+  assert.deepEqual(
+    [await added.getByLabel('Question').inputValue(), await added.getByLabel('Answer').inputValue()],
+    ['May I come at 3?', 'Sure, come at 3. Ring the bell.'],
   );
   await page.goto(path);
   await page.getByLabel('Message', { exact: true }).waitFor();

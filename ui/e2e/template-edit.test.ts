@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { BAKERY } from '../../testing/fixtures.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { type Stage, startStage } from './support/stage.ts';
-import { registered, sawNotice } from './support/steps.ts';
+import { faqRows, registered, sawNotice, toggleFold } from './support/steps.ts';
 
 async function editing(stage: Stage, options: { ownClock?: boolean } = {}): Promise<Page> {
   const { page } = await registered(stage, 'lindenbakery');
@@ -53,6 +53,7 @@ test('a template saves itself: unsaved, autosaving, autosaved; and Save Changes 
   await status.getByText('Saved', { exact: true }).waitFor();
 
   // A field that is wrong is not saved, says why, and gets the focus.
+  await toggleFold(page, 'Memory and waiting');
   await page.getByLabel('Messages to remember').fill('25');
   await page.getByLabel('Main goal').fill('short');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -68,6 +69,75 @@ test('a template saves itself: unsaved, autosaving, autosaved; and Save Changes 
   await status.getByText('Saved', { exact: true }).waitFor();
   const { mainGoal, conversationMemoryLength } = await stored(stage);
   assert.deepEqual([mainGoal, conversationMemoryLength], ['Get people to order for pickup', 5]);
+});
+
+test('FAQs as rows: typed, pasted, put in order, taken out, and marked where two contradict', async (t) => {
+  const stage = await startStage(t);
+  const page = await editing(stage);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const rows = faqRows(page);
+  const saved = (what: string, text: string) =>
+    waitFor(what, async () => (await stored(stage)).faqs === text, 20_000);
+  const [deliver, sundays] = BAKERY.faqs.split('\n') as [string, string];
+
+  // Only what is edited changes.
+  await rows.nth(1).locator('summary').click();
+  await rows.nth(1).getByLabel('Answer').fill('Yes, from 9.');
+  await saved('the edit', `${deliver}\nQ: Are you open on Sundays? A: Yes, from 9.`);
+  await page.getByRole('button', { name: 'Undo last change' }).click();
+  await saved('the undo', BAKERY.faqs);
+
+  // A new one, by keyboard; it is written as the others are.
+  await page.getByRole('button', { name: 'Add a question' }).press('Enter');
+  await page.keyboard.type('Do you deliver?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Yes, within 8 km.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await rows.nth(1).getByText('Do you deliver?', { exact: true }).waitFor();
+  await saved('the new one', `${deliver}\nQ: Do you deliver? A: Yes, within 8 km.\n${sundays}`);
+  await rows.nth(0).getByText('Contradicts').waitFor();
+  await rows.nth(1).getByText('Another answer to this question: “Yes, within 5 km, for $4.”').waitFor();
+  await stage.inspect(page, 'template-faqs');
+
+  // By mouse, the last one comes first.
+  await rows.nth(1).locator('summary').click();
+  await rows.nth(2).locator('.faq-grip').dragTo(rows.nth(0));
+  await rows.nth(0).getByText('Are you open on Sundays?', { exact: true }).waitFor();
+  await rows.nth(2).locator('summary').click();
+  await page.getByRole('button', { name: 'Delete question 3' }).click();
+  await saved('two in another order', `${sundays}\n${deliver}`);
+  assert.equal(await page.getByText('Contradicts').count(), 0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await saved('three again', `${sundays}\n${deliver}\nQ: Do you deliver? A: Yes, within 8 km.`);
+
+  // A pasted list, in whatever form, becomes rows; its heading is kept as it is.
+  const list =
+    'Our list\n\n1. **Frage: Spät offen?**\nAntwort: Bis 20 Uhr.\n2. **Frage: Parkplatz?**\nAntwort: Im Hof.';
+  await page.evaluate((text) => navigator.clipboard.writeText(text), list);
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.keyboard.press('Control+V');
+  await sawNotice(page, '2 questions added');
+  assert.deepEqual(await rows.locator('summary').allInnerTexts(), [
+    'Other text: Our list',
+    'Are you open on Sundays? Yes, from 8 am to noon.',
+    'Do you deliver? Yes, within 5 km, for $4.\nContradicts',
+    'Do you deliver? Yes, within 8 km.\nContradicts',
+    'Spät offen? Bis 20 Uhr.',
+    'Parkplatz? Im Hof.',
+  ]);
+  const whole = [
+    'Our list\n',
+    sundays,
+    deliver,
+    'Q: Do you deliver? A: Yes, within 8 km.',
+    'Q: Spät offen? A: Bis 20 Uhr.',
+    'Q: Parkplatz? A: Im Hof.',
+  ].join('\n');
+  await saved('all of it', whole);
+  await page.goto(`${stage.app.url}/templates/1?field=faqs`);
+  await rows.nth(5).getByLabel('Answer').waitFor();
+  assert.equal(await page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value), 'Im Hof.');
 });
 
 test('what could not be saved is kept: retry, leaving asks, and a reload', async (t) => {

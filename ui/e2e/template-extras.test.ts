@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice } from './support/steps.ts';
+import { ownerAt, sawNotice, toggleFold } from './support/steps.ts';
 
-test('more settings: fallback, disclosure, limits, model, and a secret that callers must send', async (t) => {
+test('what is folded away: fallback, disclosure, limits, model, and a secret that callers must send', async (t) => {
   const ai = await createAiStandIn({ models: ['gpt-6-luna', 'gpt-6-sol'] });
   t.after(() => ai.close());
   const stage = await startStage(t, { AI_BASE_URL: ai.url });
@@ -16,7 +16,8 @@ test('more settings: fallback, disclosure, limits, model, and a secret that call
   const stored = () => stage.app.context.templates.get(owner.id, id);
   await page.goto(`${stage.app.url}/templates/${id}`);
   assert.equal(ai.requests.length, 0);
-  await page.getByText('More settings').click();
+  for (const title of ['Limits and fallback', 'Memory and waiting', 'Style', 'Delivery'])
+    await toggleFold(page, title);
   await page.getByLabel('Fallback reply').fill('I answer this evening.');
   await page.getByLabel('Disclosure line').fill('An assistant answers here.');
   await page.getByLabel('AI replies a day').fill('many');
@@ -24,7 +25,8 @@ test('more settings: fallback, disclosure, limits, model, and a secret that call
   await page.getByLabel('AI model').selectOption('gpt-6-sol');
   await page.getByLabel('Temperature').fill('0,2');
   await page.getByLabel('Delivery field').fill('late_reply');
-  await page.getByText('More settings').click();
+  await toggleFold(page, 'Limits and fallback');
+  await page.getByText('1 field to correct').waitFor();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('A whole number from 1 to 1,000,000, or nothing').waitFor();
   assert.equal(
@@ -38,6 +40,10 @@ test('more settings: fallback, disclosure, limits, model, and a secret that call
   await page.getByLabel('Fallback reply').fill('I answer this evening.');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
+  // What is set stands beside each part, closed or open.
+  await page.getByText('200 AI replies a day, fallback reply, disclosure line').waitFor();
+  await page.getByText('Remembers 5 messages, waits 2.5 seconds for more').waitFor();
+  await page.getByText('At once, field late_reply').waitFor();
   assert.partialDeepStrictEqual(await stored(), {
     fallbackReply: 'I answer this evening.',
     disclosureLine: 'An assistant answers here.',
@@ -86,12 +92,16 @@ test('a second look with a model of its own, and a template that does not write 
   await context.keys.set(owner.id, 'openai', 'sk-test-1234567890');
   const turns = Array.from({ length: 60 }, (_, at) => ({ at, asked: 'Are you open?', said: ['yes till 6'] }));
   await page.goto(`${stage.app.url}/templates/${id}`);
+  await toggleFold(page, 'Style');
   await page.getByText('Works once you have shown your messages').waitFor();
   await context.voices.add(owner.id, 'paste', turns);
   await page.reload();
+  await page.getByText('Write like me, emojis, no forbidden words').waitFor();
+  assert.equal(ai.requests.length, 0, 'asks the provider when somebody looks');
+  await toggleFold(page, 'Style');
+  await toggleFold(page, 'Limits and fallback');
   await page.getByText('Replies keep to your own words').waitFor();
   assert.equal(await page.getByLabel('Model for the second look').count(), 0);
-  assert.equal(ai.requests.length, 0, 'asks the provider when somebody looks');
   await page.getByRole('switch', { name: 'Write like me' }).click();
   await page.getByRole('switch', { name: 'Second look' }).click();
   await page.getByLabel('Model for the second look').selectOption('gpt-6-sol');

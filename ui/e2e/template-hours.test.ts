@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { ownerAt, toggleFold } from './support/steps.ts';
 
 const AWAY = 'We are closed and read this tomorrow.';
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -13,6 +13,8 @@ test('hours in the form: a mistake is named, and at night a customer reads the a
   const { id, webhookUrl } = owner.template;
   const stored = async () => (await stage.app.context.templates.get(owner.id, id)).hours;
   await page.goto(`${stage.app.url}/templates/${id}`);
+  await page.getByText('Answers day and night', { exact: true }).waitFor();
+  await toggleFold(page, 'Hours');
   await page.getByRole('switch', { name: 'Opening hours' }).check();
   assert.equal(await page.getByLabel('Monday', { exact: true }).inputValue(), '9:00-18:00');
   await page.getByLabel('Time zone').fill('UTC');
@@ -32,6 +34,7 @@ test('hours in the form: a mistake is named, and at night a customer reads the a
   await stage.inspect(page, 'template-hours');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('Hours set, an away text while closed').waitFor();
   const hours = await stored();
   assert.deepEqual(hours?.week[WEEK.indexOf(tomorrow)], [
     { from: '09:00', to: '12:30' },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { BAKERY } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { registered, sawNotice } from './support/steps.ts';
+import { registered, sawNotice, toggleFold } from './support/steps.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,6 +20,8 @@ test('Standard holds three templates, and says what Advanced has more', async (t
   await page.goto(`${stage.app.url}/templates/new`);
   await page.getByRole('button', { name: /^Coach/ }).click();
   // The owner's voice, and memory.
+  await toggleFold(page, 'Style');
+  await toggleFold(page, 'Memory and waiting');
   const inAdvanced = page.getByText('Part of the Advanced plan');
   await inAdvanced.nth(1).waitFor();
   assert.equal(await inAdvanced.count(), 2);

@@ -34,6 +34,7 @@ test('a template from a starter, filled in and created; the draft survives', asy
   await stage.inspect(page, 'template-new-starter');
 
   await page.getByLabel('Template name').fill('Bakery front desk');
+  await page.getByText('Triggers', { exact: true }).last().click();
   await page.getByRole('button', { name: 'Remove: price list' }).click();
   await page.getByLabel('Reply to “opening hours”').fill('Tuesday to Sunday, 7 to 15.');
   await page.getByRole('link', { name: 'Back to Templates' }).click();
@@ -43,6 +44,7 @@ test('a template from a starter, filled in and created; the draft survives', asy
   await page.getByText('We kept what you typed').waitFor();
   assert.equal(await page.getByLabel('Template name').inputValue(), 'Bakery front desk');
   assert.equal(await page.getByLabel('Reply to “opening hours”').inputValue(), 'Tuesday to Sunday, 7 to 15.');
+  assert.equal(await page.getByRole('group', { name: 'FAQs' }).getByRole('listitem').count(), 5);
 
   // The starter's own triggers answer in the preview already.
   await page.getByLabel('Try another message').fill('your opening hours?');
@@ -81,6 +83,47 @@ test('an empty form says all that is missing, in the words of the specification'
   ])
     await page.getByText(sentence).waitFor();
   await stage.inspect(page, 'template-new-wrong');
+});
+
+/** The whole form, as it opens: what an owner has to get through. */
+const FIGURES = { height: 1_700, controls: 16, tabs: 30 } as const;
+
+test('the closed form is short: in height, in controls, and by keyboard', async (t) => {
+  const stage = await startStage(t);
+  const { owner, page } = await ownerAt(stage, '/templates/1');
+  const heightNow = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await page.getByRole('button', { name: 'Pause bot' }).waitFor();
+  const edited = await heightNow();
+  assert.ok(edited <= FIGURES.height, `${edited} px of template ${owner.template.id}, with 2 FAQs`);
+  await page.goto(`${stage.app.url}/templates/new`);
+  await page.getByRole('button', { name: /^Trades and crafts/ }).waitFor();
+  const height = await heightNow();
+  const controls = page.locator('#template-form').locator('input, select, textarea, summary, button');
+  const inSight = await controls.filter({ visible: true, hasNotText: /^(Cancel|Create Template)$/ }).count();
+  let tabs = 0;
+  const isAtEnd = () => page.evaluate(() => document.activeElement?.textContent === 'Create Template');
+  while (!(await isAtEnd()) && tabs < 100) {
+    await page.keyboard.press('Tab');
+    tabs += 1;
+  }
+  t.diagnostic(`${height} px (edit: ${edited}), ${inSight} controls, ${tabs} presses of Tab`);
+  assert.ok(height <= FIGURES.height, `${height} px`);
+  assert.ok(inSight <= FIGURES.controls, `${inSight} controls`);
+  assert.ok(tabs <= FIGURES.tabs, `${tabs} presses`);
+
+  // The preview stays beside what is being written, down to the last part.
+  await page.getByText('Delivery', { exact: true }).scrollIntoViewIfNeeded();
+  const preview = await page
+    .getByRole('complementary', { name: 'Live preview' })
+    .locator('.card')
+    .boundingBox();
+  assert.ok(preview !== null && preview.y > 0 && preview.y < 400, JSON.stringify(preview));
+
+  // By keyboard, arrows go through the starters.
+  await page.getByRole('button', { name: /^Blank/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.getByLabel('Business type').inputValue(), 'Neighborhood bakery');
 });
 
 test('by keyboard alone: a blank form, filled in and created', async (t) => {

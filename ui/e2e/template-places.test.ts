@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { STARTER_TEMPLATES } from '../../src/features/templates/starters/index.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { ownerAt, toggleFold } from './support/steps.ts';
 
 test('a starter stays a draft until its last place is filled, and says so everywhere', async (t) => {
   const stage = await startStage(t);
@@ -50,7 +50,7 @@ test('a starter stays a draft until its last place is filled, and says so everyw
       .waitFor({ state: 'detached' });
   }
   await note.waitFor({ state: 'detached' });
-  await page.getByText('More settings').click();
+  await toggleFold(page, 'Style');
   await page.getByText('Brackets that are meant').waitFor();
   await stage.inspect(page, 'template-edit-meant');
   await page.getByRole('button', { name: 'Not meant: [link]' }).click();

@@ -24,7 +24,7 @@ test('typing never waits: under 16 ms a key, four times slowed down', async (t) 
   }
 
   async function typeInto(label: string): Promise<number> {
-    const field = page.getByLabel(label);
+    const field = page.getByLabel(label).filter({ visible: true });
     await field.click();
     await page.keyboard.press('Control+End');
     const [ours, all] = [await spent(OURS), await spent(['TaskDuration'])];
@@ -41,7 +41,8 @@ test('typing never waits: under 16 ms a key, four times slowed down', async (t) 
   await page.goto(`${stage.app.url}/templates/${owner.template.id}`);
   await page.getByLabel('Role').waitFor();
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  for (const label of ['Template name', 'Product or service', 'FAQs']) {
+  await page.getByRole('group', { name: 'FAQs' }).locator('summary').first().click();
+  for (const label of ['Template name', 'Product or service', 'Answer']) {
     const perKey = await typeInto(label);
     assert.ok(perKey < KEY_MS, `${label}: ${perKey} ms a key`);
   }

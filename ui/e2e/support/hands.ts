@@ -9,13 +9,17 @@ export interface Hands {
 
 const MOST_STEPS = 120;
 
-/** Tab, Enter and letters alone. */
+/** Tab, Enter, arrows and letters alone. */
 export function keyboardHands(page: Page): Hands {
   async function reach(target: Locator): Promise<void> {
     await target.waitFor();
     for (let step = 0; step < MOST_STEPS; step += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press('Tab');
+      // A toolbar is one stop of the Tab key; arrows go through it.
+      const isInside = await target.evaluate(
+        (element) => element.closest('[role=toolbar]')?.contains(document.activeElement) === true,
+      );
+      await page.keyboard.press(isInside ? 'ArrowRight' : 'Tab');
     }
     assert.fail(`${String(target)} was not reached by the keyboard`);
   }

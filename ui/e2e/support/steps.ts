@@ -93,3 +93,13 @@ export async function chooseByKeys(page: Page, choice: string): Promise<void> {
     await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 }
+
+/** Opens or closes a part of the template's form. */
+export async function toggleFold(page: Page, title: string): Promise<void> {
+  await page.locator('.form-fold > summary', { has: page.getByText(title, { exact: true }) }).click();
+}
+
+/** The FAQs of the template's form, a row each. */
+export function faqRows(page: Page): Locator {
+  return page.getByRole('group', { name: 'FAQs' }).getByRole('listitem');
+}

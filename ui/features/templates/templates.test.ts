@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exportFileName } from './list/export-file-name.ts';
-import { samplesFor } from './preview/samples.ts';
+import { questionIn, samplesFor } from './preview/samples.ts';
 
 test('a file is named after its template, in any script', () => {
   assert.equal(exportFileName('Bäckerei & Café'), 'dmreply-backerei-cafe.json');
@@ -11,8 +11,11 @@ test('a file is named after its template, in any script', () => {
 });
 
 test('one of the messages to try is a question of the owner’s own', () => {
-  const labels = (faqs: string) => samplesFor(faqs).map(({ label }) => label);
+  const labels = (faqs: string) => samplesFor(questionIn(faqs)).map(({ label }) => label);
   assert.deepEqual(labels(''), ['Price?', 'Open?', 'Annoyed']);
   assert.deepEqual(labels('Q: Vegan? A: Yes.\nQ: Late? A: No.'), ['Price?', 'Vegan?', 'Annoyed']);
-  assert.equal(samplesFor('Q: Do you have gluten-free cakes?\nA: Yes.')[1]?.label, 'Do you have gluten-fr…');
+  assert.equal(
+    samplesFor(questionIn('Q: Do you have gluten-free cakes?\nA: Yes.'))[1]?.label,
+    'Do you have gluten-fr…',
+  );
 });

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { TEMPLATE_LABELS } from '../../../../src/contract/template-labels.ts';
@@ -17,17 +18,16 @@ interface TextProps {
 }
 
 /** The browser holds what is typed, so that a key renders nothing; text from elsewhere is written into the element. */
-function useKeptText<T extends HTMLInputElement | HTMLTextAreaElement>(
-  form: TemplateForm,
-  name: NameOf<string>,
+export function useKeptText<T extends HTMLInputElement | HTMLTextAreaElement>(
+  text: ReadonlySignal<string>,
 ): RefObject<T | null> {
   const element = useRef<T>(null);
   useLayoutEffect(
     () =>
-      form.fields[name].value.subscribe((value) => {
+      text.subscribe((value) => {
         if (element.current !== null && element.current.value !== value) element.current.value = value;
       }),
-    [form, name],
+    [text],
   );
   return element;
 }
@@ -39,7 +39,7 @@ export function BoundText({
   ...rest
 }: TextProps & { inputMode?: 'numeric' | 'decimal'; list?: string; onLeave?: () => void }) {
   useSignals();
-  const input = useKeptText<HTMLInputElement>(form, name);
+  const input = useKeptText<HTMLInputElement>(form.fields[name].value);
   const { value, problem } = form.fields[name];
   return (
     <TextField
@@ -62,7 +62,7 @@ export function BoundText({
 
 export function BoundArea({ form, name, ...rest }: TextProps & { rows?: number }) {
   useSignals();
-  const area = useKeptText<HTMLTextAreaElement>(form, name);
+  const area = useKeptText<HTMLTextAreaElement>(form.fields[name].value);
   const { value, problem } = form.fields[name];
   return (
     <TextArea

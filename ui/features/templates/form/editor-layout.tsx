@@ -9,13 +9,17 @@ import { PreviewPanel } from '../preview/preview-panel.tsx';
 import { FORM_ID } from './form-element.ts';
 import type { TemplateForm } from './template-form.ts';
 
-/** The form, and beside it the preview: on the phone a sheet, opened from the bar at the bottom. */
+/**
+ * The form, and beside it the preview: on the phone a sheet, opened from the bar at the bottom. By keyboard, the bar comes
+ * before `more`, which most leave as it is.
+ */
 export function EditorLayout({
   form,
   preview,
   onSubmit,
   bar,
   children,
+  more,
 }: {
   form: TemplateForm;
   preview: Preview;
@@ -23,6 +27,7 @@ export function EditorLayout({
   /** Left and right of 'Preview' in the bar at the bottom; `staysWide` keeps it where the preview has a column. */
   bar: { start: ReactNode; end: ReactNode; hasStatus: boolean; staysWide?: boolean };
   children: ReactNode;
+  more: ReactNode;
 }) {
   const isWide = useMedia(WIDE);
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -56,6 +61,19 @@ export function EditorLayout({
         }}
       >
         {children}
+        {hasBar ? (
+          <div className={bar.hasStatus ? 'editor-bar' : 'editor-bar without-status'}>
+            {bar.start}
+            {isWide ? null : (
+              <Button look="secondary" onClick={() => setSheetOpen(true)}>
+                <Eye aria-hidden="true" />
+                <span className="words">Preview</span>
+              </Button>
+            )}
+            {bar.end}
+          </div>
+        ) : null}
+        {more}
       </form>
       {isWide ? (
         <aside className="preview-column" aria-labelledby={titleId}>
@@ -63,18 +81,6 @@ export function EditorLayout({
             <PreviewPanel form={form} preview={preview} titleId={titleId} />
           </div>
         </aside>
-      ) : null}
-      {hasBar ? (
-        <div className={bar.hasStatus ? 'editor-bar' : 'editor-bar without-status'}>
-          {bar.start}
-          {isWide ? null : (
-            <Button look="secondary" onClick={() => setSheetOpen(true)}>
-              <Eye aria-hidden="true" />
-              <span className="words">Preview</span>
-            </Button>
-          )}
-          {bar.end}
-        </div>
       ) : null}
       {isSheetOpen ? (
         <ModalSurface className="sheet" labelledBy={titleId} onClose={close}>

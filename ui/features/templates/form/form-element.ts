@@ -16,24 +16,25 @@ export function revealField(field: HTMLElement): void {
 export function focusFirstProblem(): void {
   // After the marks are drawn.
   requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLElement>(`#${FORM_ID} [aria-invalid=true]`);
+    const field = document.querySelector<HTMLElement>(`#${FORM_ID} :is([aria-invalid=true], [data-wrong])`);
     if (field !== null) revealField(field);
-    else focusConflict();
+    else focusChoice();
   });
 }
 
 /** Where the owner chooses between two texts. */
-export const CONFLICT_ID = 'edit-conflict';
+export const CHOICE_ID = 'changed-elsewhere';
 
-export function focusConflict(): void {
-  const note = document.getElementById(CONFLICT_ID);
+export function focusChoice(): void {
+  const note = document.getElementById(CHOICE_ID);
   note?.scrollIntoView({ block: 'start' });
   note?.focus({ preventScroll: true });
 }
 
-/** The field of that name; null where it is not shown. */
+/** The field of that name, of several the last; null where it is not shown. */
 export function fieldElement(name: string | undefined): HTMLElement | null {
-  return name === undefined ? null : document.querySelector<HTMLElement>(`#${FORM_ID} [name="${name}"]`);
+  if (name === undefined) return null;
+  return [...document.querySelectorAll<HTMLElement>(`#${FORM_ID} [name="${name}"]`)].at(-1) ?? null;
 }
 
 /** Goes to the end of the field that the address names, as '?field=faqs' does. */
@@ -41,9 +42,14 @@ export function useNamedField(): void {
   const name = new URLSearchParams(useSearch()).get('field');
   useEffect(() => {
     const field = fieldElement(name === null ? undefined : CSS.escape(name));
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+    if (field === null) return;
     revealField(field);
-    field.setSelectionRange(field.value.length, field.value.length);
-    field.scrollTop = field.scrollHeight;
+    if (
+      field instanceof HTMLTextAreaElement ||
+      (field instanceof HTMLInputElement && field.type === 'text')
+    ) {
+      field.setSelectionRange(field.value.length, field.value.length);
+      field.scrollTop = field.scrollHeight;
+    }
   }, [name]);
 }

@@ -115,8 +115,29 @@ export function memoryLength(typed: string): number {
   return Number.isNaN(length) ? MEMORY_LENGTH.fallback : length;
 }
 
-export function isSame(a: FormValues, b: FormValues): boolean {
-  return Object.entries(a).every(([name, value]) => b[name as FieldName] === value);
+/** As the server keeps it: without outer spaces, numbers as numbers. */
+export function asKept(values: FormValues): FormValues {
+  const entries = Object.entries(formBody(values)).map(([name, value]) => [name, trimmed(value)]);
+  return formValues(Object.fromEntries(entries));
+}
+
+export function isSameText(a: FormValues[FieldName], b: FormValues[FieldName]): boolean {
+  return trimmed(a) === trimmed(b);
+}
+
+function trimmed(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value;
+}
+
+export function fieldNames(values: Partial<FormValues>): FieldName[] {
+  return Object.keys(values) as FieldName[];
+}
+
+export function picked<T extends object, Name extends keyof T>(
+  source: T,
+  names: readonly Name[],
+): Pick<T, Name> {
+  return Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<T, Name>;
 }
 
 function withoutUndefined<T extends object>(source: T): T {

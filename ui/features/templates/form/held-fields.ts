@@ -1,6 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import type { FieldName } from './form-values.ts';
-import { picked } from './merge-forms.ts';
+import { type FieldName, picked } from './form-values.ts';
 import { isReadByAi, READ_BY_AI } from './read-by-ai.ts';
 import type { TemplateForm } from './template-form.ts';
 

@@ -40,7 +40,7 @@ export interface PublishCheck {
   /** Whether a check begins once typing has stopped; it does so only where its owner has said so in this browser. */
   readonly isBySelf: ReadonlySignal<boolean>;
   setBySelf(isOn: boolean): void;
-  /** The form must be right, and hold no conflict. */
+  /** The form must be right, and wait for no choice. */
   begin(): Promise<void>;
   /** What a run may cost has changed. */
   askAgain(): void;
@@ -100,7 +100,7 @@ export function createPublishCheck(userId: number, editor: TemplateEditor): Publ
   function beginBySelf({ fits, messages }: TrialEstimate): void {
     const now = stage.peek();
     const isUnchecked = now.at === 'waiting' || (now.at === 'checked' && now.isStale);
-    if (!isBySelf.peek() || !isUnchecked || fits < messages || editor.conflicts.open.peek() !== null) return;
+    if (!isBySelf.peek() || !isUnchecked || fits < messages || editor.elsewhere.peek() !== null) return;
     clearTimeout(timer);
     timer = setTimeout(() => void begin(), BY_SELF_MS);
   }
@@ -135,7 +135,7 @@ export function createPublishCheck(userId: number, editor: TemplateEditor): Publ
   async function publishIfFine({ trial, isStale }: { trial: TrialDetail; isStale: boolean }): Promise<void> {
     if (begun.get(templateId)?.id !== trial.id) return;
     begun.delete(templateId);
-    if (isStale || !isFine(trial) || editor.conflicts.open.peek() !== null) return;
+    if (isStale || !isFine(trial) || editor.elsewhere.peek() !== null) return;
     if (await editor.publish()) {
       notify({ title: 'Published', text: `Nothing got worse. ${resultText(trial)}`, variant: 'success' });
     }

@@ -1,7 +1,6 @@
 import { notify } from '../../../lib/notices.ts';
 import { isFine } from '../../trials/trial-words.ts';
-import { focusConflict, focusFirstProblem } from './form-element.ts';
-import { fieldNames } from './merge-forms.ts';
+import { focusChoice, focusFirstProblem } from './form-element.ts';
 import type { PublishCheck } from './publish-check.ts';
 import type { TemplateEditor } from './template-editor.ts';
 
@@ -39,7 +38,7 @@ export async function publishNow(editor: TemplateEditor): Promise<void> {
 }
 
 export async function beginCheck(editor: TemplateEditor, check: PublishCheck): Promise<void> {
-  if (editor.conflicts.open.peek() !== null) focusConflict();
+  if (editor.elsewhere.peek() !== null) focusChoice();
   else if (!editor.form.checkAll()) focusFirstProblem();
   else await check.begin();
 }
@@ -47,11 +46,8 @@ export async function beginCheck(editor: TemplateEditor, check: PublishCheck): P
 /** Takes back what is held; one click puts it back. */
 export function undoHeld(editor: TemplateEditor): void {
   const dropped = editor.dropHeld();
-  const putBack = (): void => {
-    const values = { ...editor.form.values(), ...dropped };
-    for (const name of fieldNames(values)) editor.form.change(name, values[name]);
-  };
-  notify({ title: 'Your changes are undone', action: { label: 'Put back', run: putBack } });
+  const run = () => editor.form.putBack(dropped);
+  notify({ title: 'Your changes are undone', action: { label: 'Put back', run } });
 }
 
 export function focusCheck(): void {

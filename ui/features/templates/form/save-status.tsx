@@ -4,7 +4,7 @@ import { Spinner } from '../../../components/button.tsx';
 import { useCountdown } from '../../../lib/use-countdown.ts';
 import { isFine } from '../../trials/trial-words.ts';
 import type { Autosave } from './autosave.ts';
-import { focusConflict } from './form-element.ts';
+import { focusChoice } from './form-element.ts';
 import type { CheckStage, PublishCheck } from './publish-check.ts';
 import type { TemplateEditor } from './template-editor.ts';
 
@@ -24,7 +24,7 @@ export function SaveStatus({
   const isSaving = state === 'saving' || state === 'autosaving';
   const isHeld = stage.at !== 'idle' && stage.at !== 'unknown' && !isSaving;
   const isFailed = state === 'failed';
-  const mustChoose = editor.conflicts.open.value !== null && !isFailed;
+  const mustChoose = editor.elsewhere.value !== null && !isFailed;
   return (
     <div className={`save-status row gap-3${isFailed ? ' failed' : ''}`}>
       <div role="status" className={`save-words row${isFailed ? ' danger' : ''}`}>
@@ -43,7 +43,7 @@ export function SaveStatus({
         </button>
       ) : null}
       {mustChoose ? (
-        <button type="button" className="text-button" onClick={focusConflict}>
+        <button type="button" className="text-button" onClick={focusChoice}>
           Choose
         </button>
       ) : null}

@@ -9,24 +9,21 @@ import { PATHS, templatePath } from '../../../paths.ts';
 import { TemplateBotCard } from '../../bot-control/template-bot-card.tsx';
 import { goldenOf, isGuarded } from '../../golden/golden.store.ts';
 import { HistoryActions } from '../history/history-actions.tsx';
-import { MeantBrackets } from '../places/meant-brackets.tsx';
 import { createPreview } from '../preview/preview.ts';
 import { TemplateHead } from '../template-screen.tsx';
+import { TemplateBasics } from './basics.tsx';
 import { CheckStrip } from './check-strip.tsx';
-import { ConflictNote } from './conflict-note.tsx';
 import { EditLeaveDialog } from './edit-leave-dialog.tsx';
 import { EditorLayout } from './editor-layout.tsx';
-import { ElsewhereLine } from './elsewhere-line.tsx';
+import { ElsewhereNote } from './elsewhere-note.tsx';
+import { TemplateFolds } from './folds.tsx';
 import { FORM_ID, useNamedField } from './form-element.ts';
 import { formBody } from './form-values.ts';
-import { MoreSettings } from './more-settings.tsx';
 import { actionNow } from './publish.ts';
 import { createPublishCheck, type PublishCheck } from './publish-check.ts';
 import { RestoredNote } from './restored-note.tsx';
 import { SaveReason, SaveStatus } from './save-status.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
-import { SecretRow } from './secret-row.tsx';
-import { TemplateSections } from './sections.tsx';
 import { createTemplateEditor, type TemplateEditor } from './template-editor.ts';
 
 const ReplayDialog = lazy(async () => ({
@@ -79,8 +76,7 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
         ) : null}
       </TemplateHead>
       <RestoredNote editor={editor} />
-      <ConflictNote form={form} conflicts={editor.conflicts} />
-      <ElsewhereLine editor={editor} />
+      <ElsewhereNote editor={editor} />
       <CheckStrip editor={editor} check={check} />
       <EditorLayout
         form={form}
@@ -96,22 +92,23 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
           end: submit,
           hasStatus: true,
         }}
+        more={
+          <>
+            <TemplateFolds form={form} template={template} onSecret={() => setSecretOpen(true)} />
+            <div className="form-section line-above pt-4">
+              <TemplateBotCard template={template} />
+            </div>
+            {isWide ? null : (
+              <div className="columns grid line-above pt-4">
+                {cancel}
+                {test}
+              </div>
+            )}
+          </>
+        }
       >
         <HistoryActions editor={editor} onReplay={() => setReplayOpen(true)} />
-        <TemplateSections form={form} />
-        <MoreSettings form={form}>
-          <MeantBrackets templateId={template.id} brackets={template.confirmedBrackets} />
-          <SecretRow template={template} onOpen={() => setSecretOpen(true)} />
-        </MoreSettings>
-        <div className="form-section line-above pt-4">
-          <TemplateBotCard template={template} />
-        </div>
-        {isWide ? null : (
-          <div className="columns grid line-above pt-4">
-            {cancel}
-            {test}
-          </div>
-        )}
+        <TemplateBasics form={form} />
       </EditorLayout>
       {/* Outside the form: a form can not hold another one. */}
       {isSecretOpen ? <SecretDialog template={template} onClose={() => setSecretOpen(false)} /> : null}

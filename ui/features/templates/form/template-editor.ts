@@ -1,32 +1,52 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { TemplateView } from '../../../../src/contract/template-api.ts';
+import { templateLabels } from '../../../../src/contract/template-labels.ts';
 import { ApiError, sentenceOf } from '../../../lib/http.ts';
 import { notify } from '../../../lib/notices.ts';
 import { onReturn } from '../../../lib/on-return.ts';
 import { fetchTemplate, postRestore, putTemplate, savedElsewhere } from '../templates.api.ts';
 import { keepTemplate, ownChanges } from '../templates.store.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
-import { createConflicts, type EditConflicts } from './conflicts.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { baseOf, draftName, readDraft } from './drafts.ts';
-import { type FieldName, type FormValues, formBody, formValues } from './form-values.ts';
+import {
+  asKept,
+  type FieldName,
+  type FormValues,
+  fieldNames,
+  formBody,
+  formValues,
+  isSameText,
+  picked,
+} from './form-values.ts';
 import { createHeldFields, type HeldFields } from './held-fields.ts';
-import { mergeForms, picked, sentTexts } from './merge-forms.ts';
 import { type SaveProblem, saveProblem, WRONG_FIELDS } from './save-problem.ts';
 import { createTemplateForm, type TemplateForm } from './template-form.ts';
+
+/** What was changed here and, to something else, elsewhere. */
+export interface Elsewhere {
+  fields: readonly FieldName[];
+  theirs: FormValues;
+  /** When theirs was saved, as ISO 8601. */
+  savedAt: string;
+  /** It was this page itself that changed it, beside the form. */
+  isOwn: boolean;
+}
 
 /** The form of a saved template: it saves what was changed in it, and keeps what it could not save. */
 export interface TemplateEditor {
   readonly templateId: number;
   readonly form: TemplateForm;
   readonly autosave: Autosave;
-  readonly conflicts: EditConflicts;
+  /** Waits for the owner's choice, and is not saved before; null where nothing does. */
+  readonly elsewhere: ReadonlySignal<Elsewhere | null>;
+  keepMine(): void;
+  /** Shows the saved texts; gives what they took the place of. */
+  takeTheirs(): Partial<FormValues>;
   /** What does not go live by itself. */
   readonly held: HeldFields;
   /** Whether it shows text that was typed earlier and is not saved. */
   readonly isRestored: ReadonlySignal<boolean>;
-  /** Fields that were changed elsewhere and are shown with their new text. */
-  readonly news: ReadonlySignal<readonly FieldName[]>;
   /** Saves now what is not held; resolves to whether nothing is left to save. */
   save(): Promise<boolean>;
   /** Saves all of it; resolves to whether nothing is left to save. */
@@ -47,7 +67,6 @@ export interface TemplateEditor {
 const MOST_TRIES = 3;
 /** Saves whose answers were lost, in a long outage. */
 const MOST_SENT = 20;
-const NEWS_MS = 20_000;
 /** Coming back is told by several events at once. */
 const LOOK_EVERY_MS = 1_000;
 
@@ -60,22 +79,22 @@ export function createTemplateEditor(
   const { id } = first;
   const editSession = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
   let saved = first;
+  /** What the server last said of each field, or of one that waits for a choice, before that. */
+  let told = formValues(first);
   /** What was sent, answered or not: where the server has the same, it came from here. */
   let sent: readonly Partial<FormValues>[] = [];
-  let newsEnds: ReturnType<typeof setTimeout> | undefined;
   let lookedAt = 0;
   const isRestored = signal(false);
-  const news = signal<readonly FieldName[]>([]);
-  const form = createTemplateForm(formValues(first), () => {
-    conflicts.check();
+  const elsewhere = signal<Elsewhere | null>(null);
+  const form = createTemplateForm(told, () => {
+    leaveSame();
     changed();
   });
-  const conflicts = createConflicts(form, changed);
   const held = createHeldFields(form, isHolding);
   const autosave = createAutosave({ isDirty: () => toSave().length > 0, save });
   const name = draftName(userId, id);
   const drafts = createDraftKeeper(name, () =>
-    form.isDirty() ? { values: form.values(), basedOn: JSON.stringify(draftBase()) } : null,
+    form.isDirty() ? { values: form.values(), basedOn: JSON.stringify(form.saved()) } : null,
   );
 
   function changed(): void {
@@ -84,33 +103,58 @@ export function createTemplateEditor(
     drafts.changed();
   }
 
-  /** After a reload, what waits for the owner's choice is a conflict again. */
-  function draftBase(): FormValues {
-    return { ...formValues(saved), ...conflicts.open.peek()?.base };
-  }
-
   function toSave(): FieldName[] {
-    return form.changes().filter((field) => !conflicts.has(field) && !held.has(field));
+    const waiting = elsewhere.peek()?.fields ?? [];
+    return form.changes().filter((field) => !waiting.includes(field) && !held.has(field));
   }
 
-  /** What others have changed is shown, and named; where it was changed here too, both wait for the owner's choice. */
-  function takeOver(next: TemplateView): FieldName[] {
+  /** Fields that others have changed are shown; where they were changed here too, both wait for a choice. Gives what is shown. */
+  function meet(next: TemplateView, own: readonly string[]): FieldName[] {
     const now = formValues(next);
-    const ours = sentTexts(sent, now);
-    const base = { ...formValues(saved), ...ours };
-    const here = ownChanges(id, saved.version, next.version);
-    const settled = { ...now, ...ours };
-    const merged = mergeForms(base, form.values(), settled);
+    const ours = sentAsTyped(sent, now);
+    const typed = form.values();
+    const dirty = form.changes();
+    const news = fieldNames(now).filter((field) => !(field in ours) && !isSameText(now[field], told[field]));
+    const shown = news.filter((field) => !dirty.includes(field));
+    const fields = news.filter((field) => dirty.includes(field) && !isSameText(typed[field], now[field]));
     sent = [ours];
     saved = next;
-    form.settle(settled);
-    form.show(merged.news, merged.values);
-    conflicts.add(merged.conflicts, { base, theirs: now, savedAt: next.updatedAt });
+    told = { ...now, ...picked(told, fields) };
+    form.settle({ ...now, ...ours, ...picked(form.saved(), fields) });
+    form.show(shown, now);
+    const isOwn = fields.every((field) => own.includes(field));
+    elsewhere.value = fields.length === 0 ? null : { fields, theirs: now, savedAt: next.updatedAt, isOwn };
     if (!form.isDirty()) isRestored.value = false;
     held.look();
+    return shown.filter((field) => !own.includes(field));
+  }
+
+  function takeOver(next: TemplateView, own = ownChanges(id, saved.version, next.version)): void {
+    const news = meet(next, own);
     drafts.changed();
     keepTemplate(next);
-    return merged.news.filter((field) => !here.includes(field));
+    if (news.length > 0)
+      notify({ title: 'Changed elsewhere', text: `Shown here now: ${templateLabels(news)}.` });
+  }
+
+  /** These no longer wait: what is saved elsewhere is what they build on. */
+  function settleChoice(fields: readonly FieldName[]): void {
+    const open = elsewhere.peek();
+    if (open === null) return;
+    const theirs = picked(open.theirs, fields);
+    told = { ...told, ...theirs };
+    form.settle(theirs);
+    const left = open.fields.filter((field) => !fields.includes(field));
+    elsewhere.value = left.length === 0 ? null : { ...open, fields: left };
+  }
+
+  /** Somebody typed: what is the same by now needs no choice. */
+  function leaveSame(): void {
+    const open = elsewhere.peek();
+    if (open === null) return;
+    const typed = form.values();
+    const same = open.fields.filter((field) => isSameText(typed[field], open.theirs[field]));
+    if (same.length > 0) settleChoice(same);
   }
 
   async function put(): Promise<void> {
@@ -121,16 +165,7 @@ export function createTemplateEditor(
     const next = await putTemplate(id, { ...body, baseVersion: saved.version, editSession });
     sent = [...sent, values];
     isRestored.value = false;
-    tell(takeOver(next));
-  }
-
-  function tell(fields: readonly FieldName[]): void {
-    if (fields.length === 0) return;
-    news.value = [...new Set([...news.peek(), ...fields])];
-    clearTimeout(newsEnds);
-    newsEnds = setTimeout(() => {
-      news.value = [];
-    }, NEWS_MS);
+    takeOver(next);
   }
 
   async function save(isAutomatic: boolean): Promise<SaveProblem | null> {
@@ -140,9 +175,9 @@ export function createTemplateEditor(
         await put();
         return null;
       } catch (error) {
-        const elsewhere = savedElsewhere(error);
-        if (elsewhere === null) return failed(error, isAutomatic);
-        tell(takeOver({ ...saved, ...elsewhere }));
+        const newer = savedElsewhere(error);
+        if (newer === null) return failed(error, isAutomatic);
+        takeOver({ ...saved, ...newer });
       }
     }
     return null;
@@ -165,21 +200,19 @@ export function createTemplateEditor(
   }
 
   function adopt(template: TemplateView): void {
-    if (template.version > saved.version) tell(takeOver(template));
+    if (template.version > saved.version) takeOver(template);
     else if (template.version === saved.version) saved = template;
   }
 
-  const draft = readDraft(name, formValues(first));
+  const draft = readDraft(name, told);
   if (draft !== null) {
-    const theirs = formValues(first);
-    const base = baseOf(draft, theirs);
-    const merged = mergeForms(base, draft.values, theirs);
-    form.reset(merged.values);
-    conflicts.add(merged.conflicts, { base, theirs, savedAt: first.updatedAt });
+    told = baseOf(draft, told);
+    form.settle(told);
+    form.reset(draft.values);
+    meet(first, []);
     isRestored.value = form.isDirty();
     if (form.isDirty()) autosave.rest();
     else drafts.drop();
-    held.look();
   }
 
   async function saveNow(): Promise<boolean> {
@@ -190,10 +223,21 @@ export function createTemplateEditor(
     templateId: id,
     form,
     autosave,
-    conflicts,
+    elsewhere,
+    keepMine() {
+      settleChoice(elsewhere.peek()?.fields ?? []);
+      changed();
+    },
+    takeTheirs() {
+      const { fields, theirs } = elsewhere.peek() ?? { fields: [], theirs: form.saved() };
+      const mine = picked(form.values(), fields);
+      form.show(fields, theirs);
+      settleChoice(fields);
+      changed();
+      return mine;
+    },
     held,
     isRestored,
-    news,
     save: saveNow,
     publish() {
       held.approve();
@@ -202,14 +246,16 @@ export function createTemplateEditor(
     dropHeld() {
       const dropped = picked(form.values(), held.names.peek());
       form.show(held.names.peek(), formValues(saved));
+      leaveSame();
       if (!form.isDirty()) isRestored.value = false;
       changed();
       return dropped;
     },
     discard() {
-      form.reset(formValues(saved));
-      form.settle(formValues(saved));
-      conflicts.clear();
+      told = formValues(saved);
+      form.reset(told);
+      form.settle(told);
+      elsewhere.value = null;
       isRestored.value = false;
       held.look();
       autosave.changed();
@@ -218,10 +264,11 @@ export function createTemplateEditor(
     adopt,
     async restore(version) {
       try {
-        takeOver(await postRestore(id, { version, baseVersion: saved.version }));
+        const next = await postRestore(id, { version, baseVersion: saved.version });
+        takeOver(next, fieldNames(told));
       } catch (error) {
-        const elsewhere = savedElsewhere(error);
-        if (elsewhere !== null) tell(takeOver({ ...saved, ...elsewhere }));
+        const newer = savedElsewhere(error);
+        if (newer !== null) takeOver({ ...saved, ...newer });
         throw error;
       }
     },
@@ -238,9 +285,20 @@ export function createTemplateEditor(
         }),
       ];
       return () => {
-        clearTimeout(newsEnds);
         for (const end of ends) end();
       };
     },
   };
+}
+
+/** What the server says, as it was typed where it is one of the texts that were sent to it. */
+function sentAsTyped(sent: readonly Partial<FormValues>[], now: FormValues): Partial<FormValues> {
+  const own = sent.map((texts) => {
+    const kept = asKept({ ...now, ...texts });
+    return picked(
+      texts,
+      fieldNames(texts).filter((name) => kept[name] === now[name]),
+    );
+  });
+  return Object.assign({}, ...own);
 }

@@ -24,11 +24,15 @@ export interface TemplateForm {
   reset(values: FormValues): void;
   /** Shows these fields as they came from elsewhere. */
   show(names: readonly FieldName[], values: FormValues): void;
+  /** The owner's own text again, after another took its place. */
+  putBack(own: Partial<FormValues>): void;
   /** The fields that differ from what is saved. */
   changes(): FieldName[];
   isDirty(): boolean;
-  /** These values are saved now. */
-  settle(values: FormValues): void;
+  /** These values are saved now; the others are as they were. */
+  settle(values: Partial<FormValues>): void;
+  /** What is saved. */
+  saved(): FormValues;
 }
 
 export function createTemplateForm(initial: FormValues, onChange: () => void): TemplateForm {
@@ -61,6 +65,7 @@ export function createTemplateForm(initial: FormValues, onChange: () => void): T
   }
 
   function show(shown: readonly FieldName[], next: FormValues): void {
+    if (shown.length === 0) return;
     batch(() => {
       for (const name of shown) {
         (fields[name].value as Signal<string | boolean>).value = next[name];
@@ -74,24 +79,26 @@ export function createTemplateForm(initial: FormValues, onChange: () => void): T
     return names.filter((name) => fields[name].value.peek() !== saved[name]);
   }
 
+  function change<Name extends FieldName>(name: Name, value: FormValues[Name]): void {
+    const field = fields[name] as FormField<FormValues[typeof name]>;
+    if (field.value.peek() === value) return;
+    batch(() => {
+      field.value.value = value;
+      revision.value += 1;
+      const problem = problemOf(name);
+      // While somebody still writes, only mistakes that more letters can't fix are shown.
+      if (problem === null || field.problem.peek() !== null || !mayBecomeRight(name, value)) {
+        field.problem.value = problem;
+      }
+    });
+    onChange();
+  }
+
   return {
     fields,
     revision,
     values,
-    change(name, value) {
-      const field = fields[name] as FormField<FormValues[typeof name]>;
-      if (field.value.peek() === value) return;
-      batch(() => {
-        field.value.value = value;
-        revision.value += 1;
-        const problem = problemOf(name);
-        // While somebody still writes, only mistakes that more letters can't fix are shown.
-        if (problem === null || field.problem.peek() !== null || !mayBecomeRight(name, value)) {
-          field.problem.value = problem;
-        }
-      });
-      onChange();
-    },
+    change,
     check(name) {
       if (fields[name].value.peek() === saved[name]) return;
       fields[name].problem.value = problemOf(name);
@@ -104,11 +111,16 @@ export function createTemplateForm(initial: FormValues, onChange: () => void): T
     showProblems,
     reset: (next) => show(names, next),
     show,
+    putBack(own) {
+      const all = { ...values(), ...own };
+      for (const name of names) change(name, all[name]);
+    },
     changes,
     isDirty: () => changes().length > 0,
     settle(next) {
-      saved = next;
+      saved = { ...saved, ...next };
     },
+    saved: () => saved,
   };
 }
 

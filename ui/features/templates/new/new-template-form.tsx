@@ -1,5 +1,5 @@
 import '../../../styles/screen.css';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { TemplateView } from '../../../../src/contract/template-api.ts';
@@ -10,16 +10,16 @@ import { ApiError, sentenceOf } from '../../../lib/http.ts';
 import { notify } from '../../../lib/notices.ts';
 import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
 import { PATHS } from '../../../paths.ts';
+import { TemplateBasics } from '../form/basics.tsx';
 import { EditorLayout } from '../form/editor-layout.tsx';
+import { TemplateFolds } from '../form/folds.tsx';
 import { FORM_ID, focusFirstProblem } from '../form/form-element.ts';
-
-import { MoreSettings } from '../form/more-settings.tsx';
-import { TemplateSections } from '../form/sections.tsx';
 import { isTemplateLimit, showTemplateLimit } from '../limit/template-limit.store.ts';
 import { TemplateLimitDialog } from '../limit/template-limit-dialog.tsx';
 import { createPreview } from '../preview/preview.ts';
 import { postImport, postTemplate } from '../templates.api.ts';
 import { keepTemplate } from '../templates.store.ts';
+import { ImportButton } from './import-button.tsx';
 import { PlaceholderNote, RestoredDraft } from './new-notes.tsx';
 import { createNewTemplate } from './new-template.ts';
 import { StarterPicker } from './starter-picker.tsx';
@@ -90,6 +90,10 @@ export function NewTemplateForm({ userId }: { userId: number }) {
       </Link>
       <div className="screen-head">
         <h1>New Template</h1>
+        <ImportButton look="quiet">
+          <Upload aria-hidden="true" />
+          Import a template file
+        </ImportButton>
       </div>
       <RestoredDraft draft={draft} />
       <StarterPicker draft={draft} />
@@ -98,11 +102,15 @@ export function NewTemplateForm({ userId }: { userId: number }) {
         preview={preview}
         onSubmit={() => void run(create)}
         bar={{ start: cancel, end: submit, hasStatus: false, staysWide: true }}
+        more={
+          <>
+            <StarterTriggers draft={draft} />
+            <TemplateFolds form={draft.form} />
+          </>
+        }
       >
         <PlaceholderNote draft={draft} />
-        <TemplateSections form={draft.form} />
-        <StarterTriggers draft={draft} />
-        <MoreSettings form={draft.form} />
+        <TemplateBasics form={draft.form} />
       </EditorLayout>
       <LeaveDialog title="Leave your new template?" isNeeded={draft.isDirty}>
         {(answer) => (

@@ -3,7 +3,8 @@ import { checkText } from '../../../../src/contract/fields.ts';
 import { TRIGGER_TEXT_RULES } from '../../../../src/contract/trigger.ts';
 import { Button } from '../../../components/button.tsx';
 import { TextArea } from '../../../components/field.tsx';
-import { Section } from '../form/sections.tsx';
+import { count } from '../../replies/amounts.ts';
+import { Fold } from '../form/fold.tsx';
 import type { NewTemplate } from './new-template.ts';
 
 /** What the starter answers word for word, to be made one's own before it is sent to anybody. */
@@ -11,11 +12,16 @@ export function StarterTriggers({ draft }: { draft: NewTemplate }) {
   useSignals();
   const triggers = draft.triggers.value;
   if (triggers.length === 0) return null;
+  const wrong = triggers.filter(
+    ({ responseAction }) => checkText(TRIGGER_TEXT_RULES.responseAction, responseAction) !== null,
+  );
   return (
-    <Section
-      title="What it answers word for word"
-      hint="Triggers: a phrase, and your exact reply without AI."
+    <Fold
+      title="Triggers"
+      says={`${count(triggers.length, 'exact reply', 'exact replies')}: ${triggers.map(({ triggerPhrase }) => triggerPhrase).join(', ')}`}
+      wrong={wrong.length}
     >
+      <p className="hint">A phrase, and your exact reply without AI.</p>
       {triggers.map(({ triggerPhrase, responseAction }, index) => (
         <div key={triggerPhrase} className="starter-trigger grid gap-1">
           <TextArea
@@ -37,6 +43,6 @@ export function StarterTriggers({ draft }: { draft: NewTemplate }) {
           </Button>
         </div>
       ))}
-    </Section>
+    </Fold>
   );
 }

@@ -1,4 +1,5 @@
 import './preview.css';
+import { computed } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Hand, RefreshCw, Send } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -9,7 +10,7 @@ import { Chat, CustomerMessage, SpeakerLine, SystemLine, WritingReply } from '..
 import type { TemplateForm } from '../form/template-form.ts';
 import type { Preview } from './preview.ts';
 import { PreviewAnswer } from './preview-answer.tsx';
-import { samplesFor } from './samples.ts';
+import { questionIn, samplesFor } from './samples.ts';
 
 /** The template answers while it is being written; `close` is in its head where it covers the page. */
 export function PreviewPanel({
@@ -44,11 +45,13 @@ export function PreviewPanel({
 
 function Samples({ form, preview }: { form: TemplateForm; preview: Preview }) {
   useSignals();
+  // So that a key in another question renders nothing here.
+  const [own] = useState(() => computed(() => questionIn(form.fields.faqs.value.value)));
   const question = preview.question.value;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning along.
     <div className="actions" role="group" aria-label="Messages to try">
-      {samplesFor(form.fields.faqs.value.value).map(({ label, message }) => (
+      {samplesFor(own.value).map(({ label, message }) => (
         <button
           key={label}
           type="button"

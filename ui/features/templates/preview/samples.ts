@@ -12,10 +12,14 @@ const ANNOYED: Sample = {
 
 const LABEL_MAX = 22;
 
-/** Messages to try: one of the owner's own questions is among them. */
-export function samplesFor(faqs: string): Sample[] {
-  const question = /^\s*Q:\s*(.+?)\s*(?:A:.*)?$/m.exec(faqs)?.[1];
-  return [PRICE, question === undefined ? OPEN : { label: shortened(question), message: question }, ANNOYED];
+/** One of the owner's own questions; '' where none is found. */
+export function questionIn(faqs: string): string {
+  return /^\s*Q:\s*(.+?)\s*(?:A:.*)?$/m.exec(faqs)?.[1] ?? '';
+}
+
+/** Messages to try. */
+export function samplesFor(question: string): Sample[] {
+  return [PRICE, question === '' ? OPEN : { label: shortened(question), message: question }, ANNOYED];
 }
 
 function shortened(text: string): string {
