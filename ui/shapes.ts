@@ -26,7 +26,7 @@ export const SHAPES: readonly PageShape[] = [
   { path: '^/templates$', shape: TemplatesShape, bar: 'app' },
   { path: '^/conversations$', shape: RowsShape, bar: 'app' },
   { path: '^/contacts$', shape: RowsShape, bar: 'app' },
-  { path: '^/contacts/', shape: ColumnShape, bar: 'app' },
+  { path: '^/contacts/', shape: ThreadShape, bar: 'app' },
   { path: '^/conversations/', shape: ThreadShape, bar: 'app' },
   { path: '^/templates/', shape: FormShape, bar: 'app' },
   { path: '^/(?:knowledge|voice|channels)$', shape: SectionShape, bar: 'app' },

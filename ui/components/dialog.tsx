@@ -10,6 +10,8 @@ export interface DialogProps {
   closesOutside?: boolean;
   /** What is typed there is kept elsewhere, so it closes without asking. */
   keepsText?: boolean;
+  /** For long texts, and for two things side by side. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -17,10 +19,10 @@ export interface DialogProps {
  * Open while it is mounted. Escape closes it, and the focus goes back to where it was; what was typed into its fields is
  * dropped only when its writer says so.
  */
-export function Dialog({ title, children, ...rest }: DialogProps) {
+export function Dialog({ title, isWide = false, children, ...rest }: DialogProps) {
   const titleId = useId();
   return (
-    <ModalSurface className="dialog" labelledBy={titleId} {...rest}>
+    <ModalSurface className={isWide ? 'dialog wide' : 'dialog'} labelledBy={titleId} {...rest}>
       <h2 id={titleId}>{title}</h2>
       {children}
     </ModalSurface>
@@ -36,7 +38,7 @@ export function ModalSurface({
   closesOutside = true,
   keepsText = false,
   children,
-}: Omit<DialogProps, 'title'> & { className: string; labelledBy?: string; label?: string }) {
+}: Omit<DialogProps, 'title' | 'isWide'> & { className: string; labelledBy?: string; label?: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const textBefore = useRef('');
   const pressedOutside = useRef(false);

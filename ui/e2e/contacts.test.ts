@@ -104,52 +104,63 @@ test('contacts: noted by themselves, tagged, filtered, taken out, merged, delete
   await page.getByLabel('Search contacts').fill('ana@ex');
   await page.getByText('1 contact found.').waitFor();
   await list.getByRole('link').click();
-  await page.getByRole('heading', { level: 1, name: 'Ana Ruiz' }).waitFor();
-  assert.equal(await page.getByLabel('E-mail').inputValue(), 'ana@example.com');
-  await page.getByLabel('Wedding date').fill('some day');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Not a date. Write it as 2026-12-24').waitFor();
-  await page.getByLabel('Wedding date').fill('24.12.2030');
-  await page.getByLabel('Notes').fill('Likes <b>rye</b>');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await sawNotice(page, 'Contact saved');
-  assert.equal(await page.getByLabel('Wedding date').inputValue(), '2030-12-24');
-  await page.getByLabel('Add a tag').fill('vip');
-  await page.getByRole('button', { name: 'Add tag' }).click();
-  await page.getByRole('list', { name: 'Tags' }).getByText('vip').waitFor();
+  // A contact leads to what was said last, and stands beside it.
+  await page.getByRole('heading', { level: 1, name: /^Conversation from / }).waitFor();
+  await page.getByText('my address is ana@example.com').waitFor();
+  const card = page.getByRole('region', { name: 'Ana Ruiz' });
+  await card.getByText('ana@example.com').waitFor();
+  await card.getByText('Chat tool').waitFor();
+  const form = page.getByRole('dialog', { name: 'Edit Ana Ruiz' });
+  const edit = () => card.getByRole('button', { name: 'Edit Ana Ruiz' }).click();
+  await edit();
+  await form.getByText('More').click();
+  await form.getByLabel('Wedding date').fill('some day');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Not a date. Write it as 2026-12-24').waitFor();
+  await form.getByLabel('Wedding date').fill('24.12.2030');
+  await form.getByLabel('Notes').fill('Likes <b>rye</b>');
+  await stage.inspect(page, 'contact-edit');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  for (const known of ['2030-12-24', 'Likes <b>rye</b>']) await card.getByText(known).waitFor();
+  await card.getByRole('button', { name: 'Add tag' }).click();
+  await page.keyboard.type('vip');
+  await page.keyboard.press('Enter');
+  await card.getByRole('list', { name: 'Tags' }).getByText('vip').waitFor();
   await stage.inspect(page, 'contact');
 
   // Another browser saves first: what was typed here stays.
-  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
-  const { version } = (await owner.api('GET', `/api/contacts/${id}`)).body;
-  await page.getByLabel('Notes').fill('Likes rye and spelt');
+  const [{ id, version }] = (await owner.api('GET', '/api/contacts?tag=vip')).body;
+  await edit();
+  await form.getByLabel('Notes').fill('Likes rye and spelt');
   await owner.api('PUT', `/api/contacts/${id}`, { version, addTags: ['fair'] });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
   await sawNotice(page, 'Not saved');
-  await page.getByRole('list', { name: 'Tags' }).getByText('fair').waitFor();
-  assert.equal(await page.getByLabel('Notes').inputValue(), 'Likes rye and spelt');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Save', disabled: true }).waitFor();
+  await card.getByRole('list', { name: 'Tags', includeHidden: true }).getByText('fair').waitFor();
+  assert.equal(await form.getByLabel('Notes').inputValue(), 'Likes rye and spelt');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  await card.getByText('Likes rye and spelt').waitFor();
+  const more = async (choice: string) => {
+    await card.getByRole('button', { name: 'More for Ana Ruiz' }).click();
+    await page.getByRole('menuitem', { name: choice }).click();
+  };
 
-  // The conversation shows it too.
-  await page.getByRole('link', { name: /message/ }).click();
-  const about = page.getByRole('region', { name: 'Contact', exact: true });
-  await about.getByText('ana@example.com').waitFor();
-  await about.getByText('vip').waitFor();
-  await stage.inspect(page, 'conversation-contact');
-  await about.getByRole('link', { name: 'Open Ana Ruiz' }).click();
-
-  await page.getByRole('button', { name: 'Merge' }).click();
+  await more('Merge with another contact');
   const merge = page.getByRole('dialog', { name: 'Merge with Ana Ruiz' });
   await merge.getByRole('button', { name: 'Choose A. Ruiz' }).click();
   await merge.getByText('E-mail: ana@example.com stays. ana.old@example.com goes to the notes.').waitFor();
   await stage.inspect(page, 'contact-merge');
   await merge.getByRole('button', { name: 'Merge' }).click();
   await sawNotice(page, 'Contacts merged');
-  await page
-    .getByRole('link', { name: /message/ })
-    .nth(1)
-    .waitFor();
+  const other = card.getByRole('region', { name: 'Other conversations' }).getByRole('link');
+  await other.waitFor();
+  await stage.inspect(page, 'contact-merged');
+  await other.click();
+  await page.getByText('ana.old@example.com', { exact: true }).waitFor();
+  assert.equal(await other.count(), 1, 'the first one');
+  await page.goBack();
+  await page.getByText('my address is ana@example.com').waitFor();
 
   await page.getByRole('link', { name: 'Back to contacts' }).click();
   await page.getByText('2 contacts.').waitFor();
@@ -167,7 +178,15 @@ test('contacts: noted by themselves, tagged, filtered, taken out, merged, delete
   await page.goto(`${new URL(page.url()).origin}/contacts?tag=Fair`);
   await page.getByText('1 contact found.').waitFor();
   await list.getByRole('link').click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  // Nothing that was said is left, and the person is still known.
+  const conversations = (await owner.api('GET', `/api/contacts/${id}/conversations`)).body;
+  for (const one of conversations) await owner.api('DELETE', `/api/conversations/${one.id}`);
+  await page.goto(`${new URL(page.url()).origin}/contacts/${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Ana Ruiz' }).waitFor();
+  await page.getByText('No conversation yet').waitFor();
+  await card.getByText('2030-12-24').waitFor();
+  await stage.inspect(page, 'contact-alone');
+  await more('Delete everything of this person');
   const dialog = page.getByRole('dialog', { name: 'Delete everything of this person?' });
   await dialog.getByRole('button', { name: 'Delete everything' }).click();
   await sawNotice(page, 'Everything of this person is deleted');

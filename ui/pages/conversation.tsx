@@ -4,11 +4,12 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { ArrowLeft, Search, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { Button, LinkButton } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
 import { PageFailure } from '../components/page-failure.tsx';
 import { ThreadShape } from '../components/shapes.tsx';
-import { AboutContact } from '../features/contacts/about-contact.tsx';
+import { ContactCard } from '../features/contacts/contact-card.tsx';
 import { AboutConversation } from '../features/conversations/about-conversation.tsx';
 import { AskedFor } from '../features/conversations/asked-for.tsx';
 import { ChatLink } from '../features/conversations/chat-link.tsx';
@@ -76,6 +77,8 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
   const title = `Conversation from ${template.templateName}`;
   useTitle(`${title} - dmreply`);
   const [, navigate] = useLocation();
+  const isFromContacts = useHistoryState<{ from?: string } | null>()?.from === 'contacts';
+  const back = isFromContacts ? PATHS.contacts : listAddress(conversationList.peek().query);
   const [open, setOpen] = useState<'delete' | 'note' | null>(null);
   const close = () => setOpen(null);
   const column = useRef<HTMLDivElement>(null);
@@ -102,13 +105,12 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
     document.getElementById(FIND_BUTTON)?.focus({ preventScroll: true });
   }
 
-  const back = listAddress(conversationList.peek().query);
   return (
     <div className="container screen">
       <div className="row top gap-3 apart">
         <Link href={back} className="back-link">
           <ArrowLeft aria-hidden="true" />
-          Back to conversations
+          {isFromContacts ? 'Back to contacts' : 'Back to conversations'}
         </Link>
         <div className="actions gap-0 head-actions">
           <Button look="quiet" id={FIND_BUTTON} aria-expanded={isFinding} onClick={() => setFinding(true)}>
@@ -176,7 +178,13 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
             />
           )}
           {about.contact === null || about.fields === null ? null : (
-            <AboutContact contact={about.contact} fields={about.fields} />
+            <ContactCard
+              key={about.contact.id}
+              contact={about.contact}
+              fields={about.fields}
+              conversationId={conversation.id}
+              onChange={thread.keepContact}
+            />
           )}
           <AboutConversation conversation={conversation}>
             {canReply && isInChatTool ? (

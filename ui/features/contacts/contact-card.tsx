@@ -1,144 +1,155 @@
-import { X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { Ellipsis, Merge, Pencil, Plus, Trash2, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { channelOf } from '../../../src/contract/channels.ts';
 import { TAG_MAX } from '../../../src/contract/contact-fields.ts';
-import type { ContactBody, ContactFieldView, ContactView } from '../../../src/contract/contacts.ts';
+import type {
+  ContactBody,
+  ContactConversationList,
+  ContactFieldView,
+  ContactView,
+} from '../../../src/contract/contacts.ts';
 import { Button } from '../../components/button.tsx';
-import { SelectField, TextArea, TextField } from '../../components/field.tsx';
-import { ApiError, sentenceOf } from '../../lib/http.ts';
+import { ConfirmDialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/field.tsx';
+import { Menu, MenuButton } from '../../components/menu.tsx';
+import { formatDay, formatMoment } from '../../lib/dates.ts';
+import { sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
-import { fetchContact, putContact } from './contacts.api.ts';
+import { conversationPath, PATHS } from '../../paths.ts';
+import { CHANNEL_LABELS } from '../conversations/customer.tsx';
+import { count } from '../replies/amounts.ts';
+import { ContactDialog, saveContact } from './contact-dialog.tsx';
+import { deleteContact, fetchContactConversations } from './contacts.api.ts';
+import { nameOfContact } from './contacts.store.ts';
+import { MergeDialog } from './merge-dialog.tsx';
 
-type Change = Omit<ContactBody, 'version'>;
-
-/** Fields, tags and notes, saved one by one. What somebody else has changed meanwhile is shown, and what was typed stays. */
-export function ContactCard({
-  contact,
-  fields,
-  onChange,
-}: {
+export interface ContactCardProps {
   contact: ContactView;
   fields: readonly ContactFieldView[];
+  /** The conversation that is open beside it; null: none. */
+  conversationId: number | null;
   onChange: (contact: ContactView) => void;
-}) {
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
-  const [notes, setNotes] = useState<string | null>(null);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [isSaving, run] = useOnceAtATime();
+}
 
-  async function save(change: Change): Promise<boolean> {
-    try {
-      onChange(await putContact(contact.id, { version: contact.version, ...change }));
-      setProblems({});
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError) {
-        setProblems(error.fields);
-        // Said beside the field.
-        if (Object.keys(error.fields).length > 0) return false;
-        if (error.code === 'conflict') await fetchContact(contact.id).then(onChange, () => undefined);
-      }
-      const isConflict = error instanceof ApiError && error.code === 'conflict';
-      const text = isConflict
-        ? 'This contact was changed elsewhere in the meantime. What you typed is still here: look, and save again.'
-        : sentenceOf(error, 'That could not be saved. Please try again.');
-      notify({ title: 'Not saved', text, variant: 'destructive' });
-      return false;
-    }
-  }
-
-  async function saveAll(): Promise<void> {
-    const change = { fields: drafts, ...(notes === null ? {} : { notes }) };
-    if (!(await save(change))) return;
-    // What was typed while it was being saved stays.
-    setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([key, text]) => text !== drafts[key])));
-    setNotes((now) => (now === notes ? null : now));
-    notify({ title: 'Contact saved', variant: 'success' });
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void run(saveAll);
-  }
-
-  const isChanged = notes !== null || Object.keys(drafts).length > 0;
+/** Whom a conversation is with, all that is known of them, and all that can be done with that. */
+export function ContactCard({ contact, fields, conversationId, onChange }: ContactCardProps) {
+  const [open, setOpen] = useState<'edit' | 'merge' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const name = nameOfContact(contact);
+  const known = fields.filter(({ key }) => contact.fields[key] !== undefined);
   return (
-    <div className="grid gap-4">
-      <Tags contact={contact} problem={problems.addTags ?? null} onSave={save} />
-      <form noValidate onSubmit={submit} className="card grid gap-4">
-        <div className="halves grid gap-4 top">
-          {fields.map((field) => {
-            const own = {
-              label: field.label,
-              value: drafts[field.key] ?? contact.fields[field.key] ?? '',
-              error: problems[`fields.${field.key}`] ?? null,
-            };
-            const change = (value: string) => setDrafts((now) => ({ ...now, [field.key]: value }));
-            const options = ['', ...field.choices].map((value) => ({ value, label: value || 'Not known' }));
-            return field.type === 'choice' ? (
-              <SelectField
-                key={field.key}
-                {...own}
-                options={options}
-                onChange={({ target: { value } }) => change(value)}
-              />
-            ) : (
-              <TextField
-                key={field.key}
-                {...own}
-                dir="auto"
-                autoComplete="off"
-                onChange={({ target: { value } }) => change(value)}
-              />
-            );
-          })}
+    <section className="card grid gap-3" aria-labelledby="contact-title">
+      <div className="row top apart">
+        <div className="shrinks breaks">
+          <h2 id="contact-title">
+            <bdi>{name}</bdi>
+          </h2>
+          <p className="hint">
+            {whoWords(contact).map((words) => (
+              <span key={words}>
+                <bdi>{words}</bdi> ·{' '}
+              </span>
+            ))}
+            since {formatDay(contact.firstSeenAt)}
+          </p>
         </div>
-        <TextArea
-          label="Notes"
-          rows={4}
-          dir="auto"
-          hint="For you alone. The bot does not read them."
-          value={notes ?? contact.notes}
-          error={problems.notes ?? null}
-          onChange={({ target: { value } }) => setNotes(value)}
-        />
-        <Button
-          type="submit"
-          className="self-start"
-          disabled={!isChanged}
-          isBusy={isSaving}
-          busyLabel="Saving..."
-        >
-          Save
-        </Button>
-      </form>
-    </div>
+        <div className="row gap-0 contact-actions">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Edit ${name}`}
+            onClick={() => setOpen('edit')}
+          >
+            <Pencil aria-hidden="true" />
+          </button>
+          <ContactMenu name={name} onOpen={setOpen} />
+        </div>
+      </div>
+      {known.length === 0 ? null : (
+        <dl className="summary terms text-medium">
+          {known.map(({ key, label }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd dir="auto" className="clamped">
+                {contact.fields[key]}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {contact.notes === '' ? null : (
+        <p className="inset contact-notes text-small" dir="auto">
+          {contact.notes}
+        </p>
+      )}
+      <Tags contact={contact} onChange={onChange} />
+      <OtherConversations contact={contact} openId={conversationId} />
+      {open === 'edit' ? (
+        <ContactDialog contact={contact} fields={fields} onChange={onChange} onClose={close} />
+      ) : null}
+      {open === 'merge' ? (
+        <MergeDialog contact={contact} fields={fields} onMerged={onChange} onClose={close} />
+      ) : null}
+      {open === 'delete' ? <DeletePerson contact={contact} onClose={close} /> : null}
+    </section>
   );
 }
 
-function Tags({
-  contact,
-  problem,
-  onSave,
-}: {
-  contact: ContactView;
-  problem: string | null;
-  onSave: (change: Change) => Promise<boolean>;
-}) {
-  const [tag, setTag] = useState('');
-  const [isSaving, run] = useOnceAtATime();
-  async function add(): Promise<void> {
-    if (tag.trim() !== '' && (await onSave({ addTags: [tag] }))) setTag('');
-  }
+function whoWords({ userName, externalId, isVisitor }: ContactView): string[] {
+  const channel = isVisitor ? 'web' : channelOf(externalId ?? '');
+  return [...(userName === '' ? [] : [`@${userName}`]), CHANNEL_LABELS[channel]];
+}
+
+function ContactMenu({ name, onOpen }: { name: string; onOpen: (dialog: 'merge' | 'delete') => void }) {
+  const label = `More for ${name}`;
   return (
-    <form
-      noValidate
-      className="card grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(add);
-      }}
+    <Menu
+      label={label}
+      tip="More"
+      buttonClass="icon-button"
+      button={
+        <>
+          <Ellipsis aria-hidden="true" />
+          <span className="visually-hidden">{label}</span>
+        </>
+      }
     >
+      {(close) => {
+        const choose = (dialog: 'merge' | 'delete') => () => {
+          close();
+          onOpen(dialog);
+        };
+        return (
+          <>
+            <MenuButton icon={<Merge aria-hidden="true" />} onSelect={choose('merge')}>
+              Merge with another contact
+            </MenuButton>
+            <MenuButton icon={<Trash2 aria-hidden="true" />} onSelect={choose('delete')}>
+              Delete everything of this person
+            </MenuButton>
+          </>
+        );
+      }}
+    </Menu>
+  );
+}
+
+function Tags({ contact, onChange }: Pick<ContactCardProps, 'contact' | 'onChange'>) {
+  /** null: none is being added. */
+  const [tag, setTag] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, run] = useOnceAtATime();
+
+  async function save(change: Omit<ContactBody, 'version'>): Promise<void> {
+    const found = await saveContact(contact, change, onChange);
+    setProblem(found?.addTags ?? null);
+    if (found === null) setTag(null);
+  }
+
+  return (
+    <div className="grid gap-2">
       <ul className="plain actions" aria-label="Tags">
         {contact.tags.map((one) => (
           <li key={one} className="badge">
@@ -147,24 +158,121 @@ function Tags({
               type="button"
               className="icon-button"
               aria-label={`Remove the tag ${one}`}
-              onClick={() => void onSave({ removeTags: [one] })}
+              onClick={() => void run(() => save({ removeTags: [one] }))}
             >
               <X aria-hidden="true" />
             </button>
           </li>
         ))}
+        {tag === null ? (
+          <li>
+            <Button look="quiet" size="small" className="outdent" onClick={() => setTag('')}>
+              <Plus aria-hidden="true" />
+              Add tag
+            </Button>
+          </li>
+        ) : null}
       </ul>
-      <TextField
-        label="Add a tag"
-        autoComplete="off"
-        maxLength={TAG_MAX}
-        value={tag}
-        error={problem}
-        onChange={({ target: { value } }) => setTag(value)}
-      />
-      <Button type="submit" look="secondary" className="self-start" isBusy={isSaving} busyLabel="Adding...">
-        Add tag
-      </Button>
-    </form>
+      {tag === null ? null : (
+        <form
+          noValidate
+          className="contact-tag"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run(async () => (tag.trim() === '' ? setTag(null) : save({ addTags: [tag] })));
+          }}
+        >
+          <TextField
+            label="New tag"
+            autoComplete="off"
+            autoFocus
+            maxLength={TAG_MAX}
+            value={tag}
+            error={problem}
+            onChange={({ target: { value } }) => {
+              setTag(value);
+              setProblem(null);
+            }}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') setTag(null);
+            }}
+          />
+          <Button type="submit" look="secondary" isBusy={isSaving} busyLabel="Adding...">
+            Add
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** What else was said with the same person; nothing where that is all. */
+function OtherConversations({
+  contact: { id, version },
+  openId,
+}: {
+  contact: ContactView;
+  openId: number | null;
+}) {
+  const [all, setAll] = useState<ContactConversationList>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a merge brings others along.
+  useEffect(() => {
+    let isWanted = true;
+    fetchContactConversations(id).then(
+      (list) => isWanted && setAll(list),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [id, version]);
+  const others = all.filter((one) => one.id !== openId);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="other-conversations">
+      <h3 id="other-conversations">Other conversations</h3>
+      <ul className="plain ruled mt-2">
+        {others.map(({ id: conversationId, templateName, messageCount, lastActiveAt }) => (
+          <li key={conversationId}>
+            <Link href={conversationPath(conversationId)} className="row apart text-medium contact-other">
+              <span className="shrinks breaks">
+                <bdi>{templateName}</bdi>, {count(messageCount, 'message')}
+              </span>
+              <time className="faint nowrap" dateTime={lastActiveAt}>
+                {formatMoment(lastActiveAt, Date.now())}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DeletePerson({ contact, onClose }: { contact: ContactView; onClose: () => void }) {
+  const [, navigate] = useLocation();
+  async function remove(): Promise<boolean> {
+    try {
+      await deleteContact(contact.id);
+    } catch (error) {
+      const text = sentenceOf(error, 'Not deleted. Check your connection and try again.');
+      notify({ title: 'Error', text, variant: 'destructive' });
+      return false;
+    }
+    navigate(PATHS.contacts);
+    notify({ title: 'Everything of this person is deleted', variant: 'success' });
+    return true;
+  }
+  return (
+    <ConfirmDialog
+      title="Delete everything of this person?"
+      goLabel="Delete everything"
+      onGo={remove}
+      onClose={onClose}
+    >
+      All conversations with <bdi>{nameOfContact(contact)}</bdi>, their messages, and what you have noted.
+      This cannot be undone. If they wrote STOP, their id in your chat tool stays, so that the bot never
+      writes to them again. Copies in backups go when those do.
+    </ConfirmDialog>
   );
 }

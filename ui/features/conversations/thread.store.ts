@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { PauseView } from '../../../src/contract/bot-control.ts';
+import type { ContactView } from '../../../src/contract/contacts.ts';
 import type {
   ConversationDetail,
   ConversationEventView,
@@ -47,6 +48,8 @@ export interface Thread {
   loadUntil(messageId: number): Promise<boolean>;
   /** A pause, or its end, that the server has confirmed. */
   keepPause(view: PauseView): Promise<void>;
+  /** Whom it is with, as the server has just saved it. */
+  keepContact(contact: ContactView): void;
   /** The strategy as the server has just started or stopped it. */
   keepStrategy(strategy: ConversationStrategy): void;
   /** Ends that another template answers. Throws why it can't. */
@@ -166,6 +169,7 @@ export function createThread(id: number): Thread {
       patchConversation(id, { ...view, isWaiting: false });
       await tryRefresh();
     },
+    keepContact: (contact) => keepAbout({ contact }),
     keepStrategy: (strategy) => keepAbout({ strategy }),
     async takeBack() {
       keepAbout({ sharing: await deletePass(id) });

@@ -1,0 +1,103 @@
+import { ChevronRight } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useOnceAtATime } from '../lib/use-once-at-a-time.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** A form in a dialog: its fields, and below them, always in sight, the way out and what it does. */
+export function FormDialog({
+  title,
+  keepLabel = 'Cancel',
+  goLabel,
+  busyLabel = 'Saving...',
+  isFinal = false,
+  isWide = false,
+  keepsText = false,
+  otherAction,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string;
+  keepLabel?: string;
+  /** null: all is done, and closing is all that is left. */
+  goLabel: string | null;
+  /** Shown while `onSubmit` runs. */
+  busyLabel?: string;
+  /** Something is lost for good: the button is red, and the safe one has the focus. */
+  isFinal?: boolean;
+  isWide?: boolean;
+  /** As in `Dialog`. */
+  keepsText?: boolean;
+  /** What is done more rarely, such as deleting. */
+  otherAction?: ReactNode;
+  /** Runs once at a time. It closes the dialog itself, and shows what went wrong. */
+  onSubmit(event: FormEvent): Promise<void> | void;
+  onClose(): void;
+  /** Three fields at most; the others go into `MoreFields`. */
+  children: ReactNode;
+}) {
+  const [isBusy, run] = useOnceAtATime();
+  const keep = useRef<HTMLDivElement>(null);
+  const isDone = goLabel === null && !isBusy;
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isDone) keep.current?.querySelector('button')?.focus();
+  }, [isDone]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void run(async () => onSubmit(event));
+  }
+
+  return (
+    <Dialog title={title} isWide={isWide} closesOutside={false} keepsText={keepsText} onClose={onClose}>
+      <form className="dialog-body" noValidate onSubmit={submit}>
+        {children}
+        <div className="dialog-actions" ref={keep}>
+          <Button look="secondary" data-autofocus={isFinal || undefined} onClick={onClose}>
+            {keepLabel}
+          </Button>
+          {otherAction}
+          {goLabel === null ? null : (
+            <Button type="submit" look={isFinal ? 'delete' : 'primary'} isBusy={isBusy} busyLabel={busyLabel}>
+              {goLabel}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What most do without: closed, it says what is set. It opens by itself where something is wrong in it. */
+export function MoreFields({
+  isSet,
+  isWrong,
+  children,
+}: {
+  /** What of it is set, in words. */
+  isSet: string;
+  isWrong: boolean;
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="fold line-above"
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <ChevronRight className="chevron" aria-hidden="true" />
+        <span>
+          <strong>More</strong>
+          <span className="hint" dir="auto">
+            {isSet}
+          </span>
+        </span>
+      </summary>
+      <div className="grid gap-4">{children}</div>
+    </details>
+  );
+}
