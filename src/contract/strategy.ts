@@ -127,7 +127,7 @@ function checkStep(
   if (choices.length > 0 && (kind !== 'find_out' || type !== 'choice'))
     add(`${path}.choices`, 'Only a step that asks for one of a list has choices');
   if (kind === 'bring_across') {
-    if (field !== '') add(`${path}.field`, 'A step that brings something across fills no field');
+    if (field !== '') add(`${path}.field`, 'A step that tells something fills no field');
     return;
   }
   if (!FIELD_KEY.test(field))

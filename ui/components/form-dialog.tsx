@@ -1,5 +1,4 @@
-import { ChevronRight } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useOnceAtATime } from '../lib/use-once-at-a-time.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -34,7 +33,7 @@ export function FormDialog({
   /** Runs once at a time. It closes the dialog itself, and shows what went wrong. */
   onSubmit(event: FormEvent): Promise<void> | void;
   onClose(): void;
-  /** Three fields at most; the others go into `MoreFields`. */
+  /** Three fields at most; the others go into a `Fold`. */
   children: ReactNode;
 }) {
   const [isBusy, run] = useOnceAtATime();
@@ -67,37 +66,5 @@ export function FormDialog({
         </div>
       </form>
     </Dialog>
-  );
-}
-
-/** What most do without: closed, it says what is set. It opens by itself where something is wrong in it. */
-export function MoreFields({
-  isSet,
-  isWrong,
-  children,
-}: {
-  /** What of it is set, in words. */
-  isSet: string;
-  isWrong: boolean;
-  children: ReactNode;
-}) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details
-      className="fold line-above"
-      open={isOpen || isWrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary>
-        <ChevronRight className="chevron" aria-hidden="true" />
-        <span>
-          <strong>More</strong>
-          <span className="hint" dir="auto">
-            {isSet}
-          </span>
-        </span>
-      </summary>
-      <div className="grid gap-4">{children}</div>
-    </details>
   );
 }

@@ -133,7 +133,7 @@ test('a trigger and a strategy keep whom they pass a conversation to, and what a
   await page.goto(`${url}/templates/${id}/strategies/new`);
   await page.getByLabel('Name', { exact: true }).fill('Guide');
   await page.getByRole('textbox', { name: 'Phrase' }).fill('guide');
-  await page.getByLabel('What to find out').fill('Their first name');
+  await page.getByLabel('What to ask for').fill('Their first name');
   await page.getByLabel('Then pass the conversation to').selectOption({ label: 'Weddings' });
   await page.getByLabel('For how long').selectOption({ label: '1 hour' });
   await page.getByRole('button', { name: 'Add Strategy' }).click();

@@ -33,25 +33,29 @@ test('strategies: from a starter, tried before it is saved, and then in a conver
   await page.getByRole('heading', { level: 1, name: 'New strategy for Bakery front desk' }).waitFor();
   assert.equal(await page.getByRole('textbox', { name: 'Phrase' }).inputValue(), 'guide');
   await page.getByLabel('Text or link').fill('Here it is: https://linden.example/guide');
-  await page.getByLabel('What to bring across').fill('That the guide is free');
+  // Steps are lines until they are opened.
+  const step = (number: number) => page.getByRole('region', { name: `Step ${number}` });
+  const open = (number: number) => step(number).getByRole('button', { expanded: false }).click();
+  await step(3).waitFor();
+  const heights = await page
+    .getByRole('region', { name: /^Step \d$/ })
+    .evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  assert.deepEqual(heights, [56, 56, 56]);
+  await stage.inspect(page, 'strategy-closed');
+  await open(1);
+  await step(1).getByLabel('What to tell').fill('That the guide is free');
   await page.getByRole('button', { name: 'Delete step 3' }).click();
-  const step = page.getByRole('region', { name: 'Step 1' });
-  await step.getByLabel('In your words').fill('It is free.');
+  await step(1).getByLabel('In your words').fill('It is free.');
   await page.getByRole('button', { name: 'Add Step' }).click();
-  await page
-    .getByRole('region', { name: 'Step 3' })
-    .getByLabel('What to find out')
-    .fill('The flavor of the cake');
+  await step(3).getByLabel('What to ask for').fill('The flavor of the cake');
+  await step(3).getByText('Saved as “flavor of the cake”, text, asked for 2 times, needed').click();
   assert.equal(
-    await page.getByRole('region', { name: 'Step 3' }).getByLabel('Field of the contact').inputValue(),
+    await step(3).getByLabel('Save the answer as').inputValue(),
     'flavor_of_the_cake',
     'the field follows',
   );
   await page.getByRole('button', { name: 'Move step 3 up' }).click();
-  assert.equal(
-    await page.getByRole('region', { name: 'Step 2' }).getByLabel('What to find out').inputValue(),
-    'The flavor of the cake',
-  );
+  assert.equal(await step(2).getByLabel('What to ask for').inputValue(), 'The flavor of the cake');
   await stage.inspect(page, 'strategy-editor');
 
   // Tried as it stands.
@@ -71,7 +75,13 @@ test('strategies: from a starter, tried before it is saved, and then in a conver
   await page.locator('.bubble.voice', { hasText: 'https://linden.example/guide' }).waitFor();
   await page.getByText('In the test chat it reached its goal.').waitFor();
 
-  // What is wrong is said at its place; leaving asks.
+  // What is wrong is said at its place, also in a step that was closed; leaving asks.
+  await open(3);
+  await step(3).getByLabel('What to ask for').fill('');
+  await step(3).getByRole('button', { expanded: true }).click();
+  await page.getByRole('button', { name: 'Add Strategy' }).click();
+  await step(3).getByText('Say in a few words what this step is about').waitFor();
+  await step(3).getByLabel('What to ask for').fill('The e-mail address that the guide goes to');
   await page.getByLabel('Name', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Add Strategy' }).click();
   await page.getByText('A strategy needs a name').first().waitFor();

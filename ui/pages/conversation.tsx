@@ -179,7 +179,6 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
           )}
           {about.contact === null || about.fields === null ? null : (
             <ContactCard
-              key={about.contact.id}
               contact={about.contact}
               fields={about.fields}
               conversationId={conversation.id}

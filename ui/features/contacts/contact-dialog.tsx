@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ContactBody, ContactFieldView, ContactView } from '../../../src/contract/contacts.ts';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
-import { FormDialog, MoreFields } from '../../components/form-dialog.tsx';
+import { Fold } from '../../components/fold.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { fetchContact, putContact } from './contacts.api.ts';
@@ -84,12 +85,12 @@ export function ContactDialog({
         onChange={({ target: { value } }) => setNotes(value)}
       />
       {others.length === 0 ? null : (
-        <MoreFields
+        <Fold
           isSet={(known.length === 0 ? others : known).map(({ label }) => label).join(', ')}
           isWrong={others.some(({ key }) => problems[`fields.${key}`] !== undefined)}
         >
           {others.map(drawn)}
-        </MoreFields>
+        </Fold>
       )}
     </FormDialog>
   );

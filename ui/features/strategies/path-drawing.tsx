@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../components/badge.tsx';
 import { usePassName } from '../sharing/partners.store.ts';
 import type { Definition, Step } from './definition.ts';
-import { beginning, ending, fieldWords } from './words.ts';
+import { beginning, ending, fieldWords, STEP_KIND_LABELS } from './words.ts';
 
 /** The path as a drawing, and as the list that it is. `now`: the id of the step that a conversation is at. */
 export function PathDrawing({
@@ -48,7 +48,7 @@ export function PathDrawing({
           </span>
           <div className="path-words grid gap-1">
             <p className="breaks" dir="auto">
-              <span className="secondary">{step.kind === 'find_out' ? 'Find out: ' : 'Bring across: '}</span>
+              <span className="secondary">{STEP_KIND_LABELS[step.kind]}: </span>
               {step.what || '…'}
             </p>
             {step.kind === 'find_out' ? (

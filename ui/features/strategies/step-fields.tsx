@@ -1,20 +1,22 @@
 import { FIELD_TYPE_LABELS, FIELD_TYPES, type FieldType } from '../../../src/contract/contact-fields.ts';
-import type { StepKind } from '../../../src/contract/strategy.ts';
+import { STEP_KINDS, type StepKind } from '../../../src/contract/strategy.ts';
 import { Choice } from '../../components/choice.tsx';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
+import { Fold } from '../../components/fold.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { fieldFrom, type Step } from './definition.ts';
+import { fieldWords, STEP_KIND_LABELS } from './words.ts';
 
-const KINDS: readonly { value: StepKind; label: string }[] = [
-  { value: 'find_out', label: 'Find out' },
-  { value: 'bring_across', label: 'Bring across' },
-];
+const KINDS = STEP_KINDS.map((value) => ({ value, label: STEP_KIND_LABELS[value] }));
 const TYPES = FIELD_TYPES.map((value) => ({ value, label: FIELD_TYPE_LABELS[value] }));
 const TRIES = ['1', '2', '3', '4', '5'].map((value) => ({
   value,
   label: value === '1' ? 'Once' : `${value} times`,
 }));
+/** Of those that are behind 'More'. */
+const MORE_FIELDS = ['field', 'type', 'choices', 'maxTries'];
 
+/** What a step asks or tells, and, folded, what becomes of the answer. */
 export function StepFields({
   step,
   path,
@@ -28,11 +30,11 @@ export function StepFields({
 }) {
   const { kind, what, field, type } = step;
   const problem = (name: string) => problems[`${path}.${name}`] ?? null;
-  const isFindOut = kind === 'find_out';
+  const asks = kind === 'find_out';
 
   function changeWhat(next: string): void {
     // The field follows what is asked for, until the owner has named one.
-    const follows = isFindOut && (field === '' || field === fieldFrom(what));
+    const follows = asks && (field === '' || field === fieldFrom(what));
     onChange({ what: next, ...(follows ? { field: fieldFrom(next) } : {}) });
   }
 
@@ -43,46 +45,17 @@ export function StepFields({
 
   return (
     <>
-      <Choice<StepKind> label="Kind of step" value={kind} options={KINDS} onChange={changeKind} />
+      <div className="row">
+        <Choice<StepKind> label="Kind of step" value={kind} options={KINDS} onChange={changeKind} />
+      </div>
       <TextField
-        label={isFindOut ? 'What to find out' : 'What to bring across'}
+        label={asks ? 'What to ask for' : 'What to tell'}
         value={what}
         autoComplete="off"
-        placeholder={isFindOut ? 'The day it is needed' : 'That delivery within the town is free'}
+        placeholder={asks ? 'The day it is needed' : 'That delivery within the town is free'}
         error={problem('what')}
         onChange={(event) => changeWhat(event.target.value)}
       />
-      {isFindOut ? (
-        <div className="halves grid gap-4 top">
-          <TextField
-            label="Field of the contact"
-            value={field}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            hint="A new name makes a new field."
-            error={problem('field')}
-            onChange={(event) => onChange({ field: event.target.value })}
-          />
-          <SelectField
-            label="Kind of answer"
-            value={type}
-            options={TYPES}
-            error={problem('type')}
-            onChange={(event) => onChange({ type: typeFrom(event.target.value) })}
-          />
-        </div>
-      ) : null}
-      {isFindOut && type === 'choice' ? (
-        <TextArea
-          label="Choices"
-          rows={3}
-          value={step.choices.join('\n')}
-          hint="One a line."
-          error={problem('choices')}
-          onChange={(event) => onChange({ choices: event.target.value.split('\n') })}
-        />
-      ) : null}
       <TextArea
         label="In your words"
         isOptional
@@ -92,8 +65,37 @@ export function StepFields({
         error={problem('wording')}
         onChange={(event) => onChange({ wording: event.target.value.split('\n') })}
       />
-      {isFindOut ? (
-        <>
+      {asks ? (
+        <Fold isSet={answerWords(step)} isWrong={MORE_FIELDS.some((name) => problem(name) !== null)}>
+          <div className="halves grid gap-4 top">
+            <TextField
+              label="Save the answer as"
+              value={field}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              hint="A field of the contact. A new name makes a new field."
+              error={problem('field')}
+              onChange={(event) => onChange({ field: event.target.value })}
+            />
+            <SelectField
+              label="Kind of answer"
+              value={type}
+              options={TYPES}
+              error={problem('type')}
+              onChange={(event) => onChange({ type: typeFrom(event.target.value) })}
+            />
+          </div>
+          {type === 'choice' ? (
+            <TextArea
+              label="Choices"
+              rows={3}
+              value={step.choices.join('\n')}
+              hint="One a line."
+              error={problem('choices')}
+              onChange={(event) => onChange({ choices: event.target.value.split('\n') })}
+            />
+          ) : null}
           <SelectField
             label="How often to ask"
             value={`${step.maxTries}`}
@@ -102,19 +104,29 @@ export function StepFields({
             onChange={(event) => onChange({ maxTries: Number(event.target.value) })}
           />
           <Switch
-            label="Needed"
+            label="It needs an answer"
             hint={
               step.isRequired
-                ? 'Without an answer the strategy gives up.'
-                : 'Without an answer it goes on to the next step.'
+                ? 'Without one the strategy gives up.'
+                : 'Without one it goes on to the next step.'
             }
             isOn={step.isRequired}
             onChange={(isRequired) => onChange({ isRequired })}
           />
-        </>
+        </Fold>
       ) : null}
     </>
   );
+}
+
+/** 'Saved as “flavor”, a text, asked for 2 times, needed' */
+function answerWords({ field, type, maxTries, isRequired }: Step): string {
+  return [
+    `Saved as “${fieldWords(field)}”`,
+    FIELD_TYPE_LABELS[type].toLowerCase(),
+    `asked for ${maxTries === 1 ? 'once' : `${maxTries} times`}`,
+    isRequired ? 'needed' : 'may be left out',
+  ].join(', ');
 }
 
 function typeFrom(value: string): FieldType {

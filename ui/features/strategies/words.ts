@@ -1,7 +1,12 @@
-import { STRATEGY_ENDINGS, type StrategyEnding } from '../../../src/contract/strategy.ts';
+import { STRATEGY_ENDINGS, type StepKind, type StrategyEnding } from '../../../src/contract/strategy.ts';
 import type { StrategyView } from '../../../src/contract/strategy-api.ts';
 import { count } from '../replies/amounts.ts';
 import type { Definition } from './definition.ts';
+
+export const STEP_KIND_LABELS: Readonly<Record<StepKind, string>> = {
+  find_out: 'Ask',
+  bring_across: 'Tell',
+};
 
 /** When a strategy begins, as a sentence without its full stop. */
 export function beginning({ when, phrase, tag }: Definition['begins']): string {
@@ -26,6 +31,16 @@ export function ending({ tag, text, handOver }: Definition['ends'], passedTo: st
     ...(passedTo === '' ? [] : [`passes the conversation to: ${passedTo}`]),
   ];
   return parts.length === 0 ? 'Ends quietly' : `Ends: ${parts.join(', ')}`;
+}
+
+/** When it ends without its goal. */
+export function givingUp({ afterReplies, onAnger, onStop }: Definition['givesUp']): string {
+  const parts = [
+    `After ${count(afterReplies, 'reply', 'replies')}`,
+    ...(onAnger ? ['when the customer is upset'] : []),
+    ...(onStop ? ['when they do not want to go on'] : []),
+  ];
+  return parts.join(', ');
 }
 
 /** 'needed for', of the field `needed_for`. */
