@@ -46,6 +46,8 @@ export function FormDialog({
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    // The dialog may stand in a form of the page.
+    event.stopPropagation();
     void run(async () => onSubmit(event));
   }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { guardLeaving } from '../lib/leave-guard.ts';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Asks before a page with unsaved text is left; `children` draws the choices. */
@@ -34,5 +35,34 @@ export function LeaveDialog({
     <Dialog title={title} closesOutside={false} onClose={() => answer(false)}>
       {children(answer)}
     </Dialog>
+  );
+}
+
+/** The same with the usual two answers: what is not saved is lost, or its writer stays. */
+export function LeaveUnsaved({
+  isNeeded,
+  text = 'Your changes are not saved yet.',
+}: {
+  isNeeded(): boolean;
+  text?: string;
+}) {
+  return (
+    <LeaveDialog title="Leave without saving?" isNeeded={isNeeded}>
+      {(answer) => (
+        <>
+          <div className="dialog-body">
+            <p>{text}</p>
+          </div>
+          <div className="dialog-actions">
+            <Button look="secondary" data-autofocus onClick={() => answer(false)}>
+              Stay
+            </Button>
+            <Button look="delete" onClick={() => answer(true)}>
+              Leave without saving
+            </Button>
+          </div>
+        </>
+      )}
+    </LeaveDialog>
   );
 }

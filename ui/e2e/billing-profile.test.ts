@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { UserView } from '../../src/contract/user.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { seesActions } from './support/dialog-actions.ts';
 import { sawNotice } from './support/steps.ts';
 import { answerBank, startPaying } from './support/stripe/paying.ts';
 
@@ -16,6 +17,7 @@ async function changeTo(page: Page, plan: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await button(page, 'Change plan').click();
   const dialog = page.getByRole('dialog', { name: 'Change plan' });
+  await seesActions(page);
   await dialog.getByRole('radio', { name: new RegExp(`^${plan} (?:\\(your plan\\) )?\\$`) }).check();
   await dialog.getByRole('button', { name: 'Change plan' }).click();
 }

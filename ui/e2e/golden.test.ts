@@ -6,6 +6,7 @@ import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { after } from '../../testing/wire/wire.ts';
+import { seesActions } from './support/dialog-actions.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 
@@ -202,6 +203,7 @@ test('nobody is locked out: without a key, with a ceiling too low, and after the
   await context.settings.save({ model_prices: '{"gpt-6-luna": {"input": 1000, "output": 5000}}' });
   await opener.fill('Say hi again');
   await press(page, 'Change what a run may cost');
+  await seesActions(page);
   await page.getByLabel('At most, in US dollars').fill('50');
   await press(page, 'Save');
   await page.getByText('An amount from $0.01 to $20.00').waitFor();

@@ -6,6 +6,7 @@ import { freePort } from '../../testing/free-port.ts';
 import { instagramEnv } from '../../testing/instagram.ts';
 import { createMetaStandIn } from '../../testing/meta/meta-stand-in.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { seesActions } from './support/dialog-actions.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 
@@ -249,6 +250,8 @@ test('comments with a phrase are answered with a private message', async (t) => 
   await dialog.getByLabel('Phrase in a comment').fill('price');
   await dialog.getByLabel('Private message').fill('Hi! Our cakes start at $20.');
   shop.posts('CakePost1');
+  await seesActions(page);
+  await dialog.getByText('Below all of your posts').click();
   await dialog.getByLabel('Post').fill('https://www.instagram.com/p/CakePost1/');
   await stage.inspect(page, 'instagram-comment-dialog');
   await dialog.getByRole('button', { name: 'Add phrase' }).click();
@@ -258,6 +261,7 @@ test('comments with a phrase are answered with a private message', async (t) => 
   await card.getByRole('switch', { name: '“price” is on' }).click();
   await card.getByText('Off', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Edit “price”' }).click();
+  await page.getByRole('dialog').getByText('Only below https').click();
   await page.getByRole('dialog').getByLabel('Post').fill('');
   await page.getByRole('dialog').getByRole('button', { name: 'Save phrase' }).click();
   await card.getByText('Below all posts · not sent yet').waitFor();

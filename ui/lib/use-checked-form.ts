@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, sentenceOf } from './http.ts';
 import { notify } from './notices.ts';
-import { useOnceAtATime } from './use-once-at-a-time.ts';
 
 /** One sentence per field. */
 type Problems = Readonly<Record<string, string>>;
@@ -15,18 +14,17 @@ interface FormOf<Values> {
   failed: { title: string; text: string };
 }
 
-/** A form that is checked before it is saved, once at a time. The problem of a field goes when the field is changed. */
+/** What a `FormDialog` shows that is checked before it is saved. The problem of a field goes when the field is changed. */
 export function useCheckedForm<Values extends object>({ start, check, save, failed }: FormOf<Values>) {
   const [values, setValues] = useState(start);
   const [problems, setProblems] = useState<Problems>({});
-  const [isSaving, run] = useOnceAtATime();
 
   function change(part: Partial<Values>): void {
     setValues({ ...values, ...part });
     setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))));
   }
 
-  async function trySave(): Promise<void> {
+  async function submit(): Promise<void> {
     const found = check(values);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
@@ -42,10 +40,5 @@ export function useCheckedForm<Values extends object>({ start, check, save, fail
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void run(trySave);
-  }
-
-  return { values, problems, change, submit, isSaving };
+  return { values, problems, change, submit };
 }

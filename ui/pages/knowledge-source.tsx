@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { LinkButton } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
-import { LeaveUnsaved } from '../components/leave-unsaved.tsx';
+import { LeaveUnsaved } from '../components/leave-dialog.tsx';
 import { PageFailure } from '../components/page-failure.tsx';
 import { ColumnShape } from '../components/shapes.tsx';
 import { postPending, postRead, putPage, replaceFile } from '../features/knowledge/knowledge.api.ts';
@@ -64,7 +64,7 @@ function Source({ source, uses, actions: { act, change } }: LoadedSource & { act
         <SourceSettings source={source} onChange={change} onUnsaved={setSettingsUnsaved} />
         <SourceUses id={id} uses={uses} />
       </div>
-      <LeaveUnsaved isNeeded={isTextUnsaved || isPageUnsaved || areSettingsUnsaved} />
+      <LeaveUnsaved isNeeded={() => isTextUnsaved || isPageUnsaved || areSettingsUnsaved} />
     </div>
   );
 }

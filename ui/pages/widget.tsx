@@ -8,7 +8,7 @@ import type { WidgetView } from '../../src/contract/widgets.ts';
 import { LinkButton } from '../components/button.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
 import { Empty } from '../components/empty.tsx';
-import { LeaveUnsaved } from '../components/leave-unsaved.tsx';
+import { LeaveUnsaved } from '../components/leave-dialog.tsx';
 import { Note } from '../components/note.tsx';
 import { PageFailure } from '../components/page-failure.tsx';
 import { ColumnShape } from '../components/shapes.tsx';
@@ -160,7 +160,7 @@ function Editor({ saved, begin }: { saved: WidgetView | null; begin: WidgetDraft
           It disappears from your website within a minute. Its conversations stay.
         </ConfirmDialog>
       ) : null}
-      <LeaveUnsaved isNeeded={isUnsaved && !isSaving} />
+      <LeaveUnsaved isNeeded={() => isUnsaved && !isSaving} />
     </div>
   );
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { PLAN_LABELS, PLAN_TYPES, type PlanType } from '../../../src/contract/plans.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { notify } from '../../lib/notices.ts';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { choosePlan, type FailureTexts } from './change-plan.ts';
 import type { Attempt } from './payment/attempt.ts';
 import { priceOf } from './plan-cards.ts';
@@ -28,7 +26,6 @@ export function ChangePlanDialog({
 }) {
   const state = usePricing();
   const [chosen, setChosen] = useState<PlanType>(current ?? 'standard');
-  const [isChanging, run] = useOnceAtATime();
 
   async function change(): Promise<void> {
     if (chosen === current) {
@@ -45,42 +42,39 @@ export function ChangePlanDialog({
   }
 
   return (
-    <Dialog title="Change plan" onClose={onClose}>
-      <div className="dialog-body">
-        <p>
-          The change takes effect immediately, and you pay only the difference. For a cheaper plan, it lowers
-          your next bills.
-        </p>
-        <fieldset className="plan-list">
-          <legend className="visually-hidden">Plan</legend>
-          {PLAN_TYPES.map((plan) => (
-            <label key={plan} className="radio-row ink">
-              <input
-                type="radio"
-                className="radio"
-                name="new-plan"
-                checked={plan === chosen}
-                onChange={() => setChosen(plan)}
-              />
-              <span>
-                {PLAN_LABELS[plan]}
-                {plan === current ? <span className="hint"> (your plan)</span> : null}
-              </span>
-              <span className="to-end nowrap secondary">
-                {state.status === 'ready' ? priceOf(plan, state.value) : ''}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      </div>
-      <div className="dialog-actions">
-        <Button look="secondary" onClick={onClose}>
-          Keep my plan
-        </Button>
-        <Button isBusy={isChanging} onClick={() => void run(change)}>
-          Change plan
-        </Button>
-      </div>
-    </Dialog>
+    <FormDialog
+      title="Change plan"
+      keepLabel="Keep my plan"
+      goLabel="Change plan"
+      busyLabel="Changing..."
+      onSubmit={change}
+      onClose={onClose}
+    >
+      <p>
+        The change takes effect immediately, and you pay only the difference. For a cheaper plan, it lowers
+        your next bills.
+      </p>
+      <fieldset className="plan-list">
+        <legend className="visually-hidden">Plan</legend>
+        {PLAN_TYPES.map((plan) => (
+          <label key={plan} className="radio-row ink">
+            <input
+              type="radio"
+              className="radio"
+              name="new-plan"
+              checked={plan === chosen}
+              onChange={() => setChosen(plan)}
+            />
+            <span>
+              {PLAN_LABELS[plan]}
+              {plan === current ? <span className="hint"> (your plan)</span> : null}
+            </span>
+            <span className="to-end nowrap secondary">
+              {state.status === 'ready' ? priceOf(plan, state.value) : ''}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }

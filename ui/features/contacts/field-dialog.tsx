@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   BUILT_IN_FIELDS,
   FIELD_LABEL_RULE,
@@ -7,12 +7,12 @@ import {
 } from '../../../src/contract/contact-fields.ts';
 import type { ContactFieldView } from '../../../src/contract/contacts.ts';
 import { Button } from '../../components/button.tsx';
-import { ConfirmDialog, Dialog } from '../../components/dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { deleteField, postField, putField } from './contacts.api.ts';
 import { contactFields } from './contacts.store.ts';
 
@@ -30,7 +30,6 @@ export function FieldDialog({ field, onClose }: { field: ContactFieldView | null
   const [isLeaving, setLeaving] = useState(false);
   /** What uses the field, as the server says it. */
   const [uses, setUses] = useState('');
-  const [isSaving, run] = useOnceAtATime();
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part });
   const { label, type, isRecognized } = values;
   const isBuiltIn = BUILT_IN_FIELDS.some(({ key }) => key === field?.key);
@@ -68,66 +67,58 @@ export function FieldDialog({ field, onClose }: { field: ContactFieldView | null
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void run(save);
-  }
-
   return (
-    <Dialog title={field === null ? 'Add field' : 'Edit field'} closesOutside={false} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="dialog-body">
-        <TextField
-          label="Name"
-          placeholder="Wedding date"
-          autoComplete="off"
-          data-autofocus
-          maxLength={FIELD_LABEL_RULE.max}
-          value={label}
-          hint={field === null ? undefined : `Your chat tool gets it as lead_${field.key}.`}
-          error={problems.label ?? null}
-          onChange={({ target: { value } }) => change({ label: value })}
+    <FormDialog
+      title={field === null ? 'Add field' : 'Edit field'}
+      goLabel={field === null ? 'Add field' : 'Save'}
+      otherAction={
+        field === null || isBuiltIn ? null : (
+          <Button look="quiet" className="dangerous" onClick={() => setLeaving(true)}>
+            Delete field
+          </Button>
+        )
+      }
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        placeholder="Wedding date"
+        autoComplete="off"
+        data-autofocus
+        maxLength={FIELD_LABEL_RULE.max}
+        value={label}
+        hint={field === null ? undefined : `Your chat tool gets it as lead_${field.key}.`}
+        error={problems.label ?? null}
+        onChange={({ target: { value } }) => change({ label: value })}
+      />
+      {field === null ? (
+        <SelectField
+          label="It holds"
+          value={type}
+          options={TYPES}
+          onChange={({ target: { value } }) =>
+            change({ type: FIELD_TYPES.find((one) => one === value) ?? 'text' })
+          }
         />
-        {field === null ? (
-          <SelectField
-            label="It holds"
-            value={type}
-            options={TYPES}
-            onChange={({ target: { value } }) =>
-              change({ type: FIELD_TYPES.find((one) => one === value) ?? 'text' })
-            }
-          />
-        ) : null}
-        {type === 'choice' ? (
-          <TextArea
-            label="The list, one in each line"
-            rows={4}
-            value={values.choices}
-            error={problems.choices ?? null}
-            onChange={({ target: { value } }) => change({ choices: value })}
-          />
-        ) : null}
-        {isBuiltIn ? (
-          <Switch
-            label="Fill in by itself"
-            hint="From what a customer writes."
-            isOn={isRecognized}
-            onChange={(isOn) => change({ isRecognized: isOn })}
-          />
-        ) : null}
-        <div className="dialog-actions">
-          {field === null || isBuiltIn ? null : (
-            <Button look="quiet" className="dangerous" onClick={() => setLeaving(true)}>
-              Delete field
-            </Button>
-          )}
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
-            {field === null ? 'Add field' : 'Save'}
-          </Button>
-        </div>
-      </form>
+      ) : null}
+      {type === 'choice' ? (
+        <TextArea
+          label="The list, one in each line"
+          rows={4}
+          value={values.choices}
+          error={problems.choices ?? null}
+          onChange={({ target: { value } }) => change({ choices: value })}
+        />
+      ) : null}
+      {isBuiltIn ? (
+        <Switch
+          label="Fill in by itself"
+          hint="From what a customer writes."
+          isOn={isRecognized}
+          onChange={(isOn) => change({ isRecognized: isOn })}
+        />
+      ) : null}
       {field === null || !isLeaving ? null : (
         <ConfirmDialog
           title={`Delete “${field.label}”?`}
@@ -139,6 +130,6 @@ export function FieldDialog({ field, onClose }: { field: ContactFieldView | null
           What it holds of every contact goes with it. This cannot be undone.
         </ConfirmDialog>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ConversationView } from '../../../src/contract/conversation.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { nameOf } from './customer.tsx';
 
 /** Asks for the address of this chat in the chat tool; those of the template's other chats follow from it. */
@@ -21,7 +19,6 @@ export function ChatLinkDialog({
 }) {
   const [text, setText] = useState(address);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isSaving, run] = useOnceAtATime();
 
   async function save(): Promise<void> {
     try {
@@ -33,39 +30,24 @@ export function ChatLinkDialog({
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void run(save);
-  }
-
   return (
-    <Dialog title="Link to this chat" onClose={onClose} closesOutside={false}>
-      <form className="dialog-body" noValidate onSubmit={submit}>
-        <p>
-          Open the chat with <bdi>{nameOf(conversation)}</bdi> in your chat tool, copy its address from the
-          browser and paste it here. All conversations of <bdi>{conversation.template.templateName}</bdi> then
-          have a link.
-        </p>
-        <TextField
-          label="Address of this chat"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          data-autofocus
-          value={text}
-          hint={`It holds the ID ${conversation.externalId}. Leave it empty to remove the link.`}
-          error={problem}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <div className="dialog-actions">
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="Link to this chat" goLabel="Save" onSubmit={save} onClose={onClose}>
+      <p>
+        Open the chat with <bdi>{nameOf(conversation)}</bdi> in your chat tool, copy its address from the
+        browser and paste it here. All conversations of <bdi>{conversation.template.templateName}</bdi> then
+        have a link.
+      </p>
+      <TextField
+        label="Address of this chat"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        data-autofocus
+        value={text}
+        hint={`It holds the ID ${conversation.externalId}. Leave it empty to remove the link.`}
+        error={problem}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }

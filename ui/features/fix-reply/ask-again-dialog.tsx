@@ -41,7 +41,7 @@ export function AskAgainDialog({ subject, onClose }: { subject: FixSubject; onCl
   }, [ask]);
 
   return (
-    <Dialog title="Ask again" onClose={onClose}>
+    <Dialog title="Ask again" isWide onClose={onClose}>
       <div className="dialog-body">
         <p>Nothing is sent to the customer, and nothing is recorded.</p>
         <Chat label="Message">

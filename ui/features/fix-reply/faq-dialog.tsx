@@ -1,7 +1,6 @@
 import { checkTexts } from '../../../src/contract/fields.ts';
 import { FAQ_TEXT_RULES } from '../../../src/contract/template.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { notify } from '../../lib/notices.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { keepTemplate } from '../templates/templates.store.ts';
@@ -20,7 +19,7 @@ export function FaqDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { values, problems, change, submit, isSaving } = useCheckedForm({
+  const { values, problems, change, submit } = useCheckedForm({
     start: () => ({ question: suggestQuestion(subject.asked), answer: answerOf(subject) }),
     check: (values) => checkTexts(FAQ_TEXT_RULES, values),
     async save(values) {
@@ -32,24 +31,14 @@ export function FaqDialog({
   });
 
   return (
-    <Dialog title="Add as FAQ" onClose={onClose} closesOutside={false}>
-      <form className="dialog-body" noValidate onSubmit={submit}>
-        <FaqFields
-          templateId={subject.templateId}
-          values={values}
-          problems={problems}
-          autoFocus
-          onChange={change}
-        />
-        <div className="dialog-actions">
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
-            Add FAQ
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="Add as FAQ" goLabel="Add FAQ" onSubmit={submit} onClose={onClose}>
+      <FaqFields
+        templateId={subject.templateId}
+        values={values}
+        problems={problems}
+        autoFocus
+        onChange={change}
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
-import { type FormEvent, useMemo, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { useMemo, useState } from 'react';
 import { TextField } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { keepTemplate } from '../templates/templates.store.ts';
 import { postForbidden } from './fix-reply.api.ts';
 import type { FixSubject } from './fix-subject.ts';
@@ -25,7 +23,6 @@ export function ForbidDialog({
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [isSaving, run] = useOnceAtATime();
   const chosen = [
     ...pickedPhrases(subject.reply, words, picked),
     ...(typed.trim() === '' ? [] : [typed.trim()]),
@@ -58,43 +55,28 @@ export function ForbidDialog({
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void run(save);
-  }
-
   return (
-    <Dialog title="Forbid a phrase" onClose={onClose} closesOutside={false}>
-      <form className="dialog-body" noValidate onSubmit={submit}>
-        <WordPicks
-          words={words}
-          label="Pick words of the reply"
-          hint="Neighbors become one phrase."
-          isPicked={(at) => picked.has(at)}
-          onPick={toggle}
-        />
-        <TextField
-          label="Or type them"
-          placeholder="cheap, no problem"
-          dir="auto"
-          autoComplete="off"
-          value={typed}
-          error={problem}
-          hint={chosen.length === 0 ? 'Separate several with commas.' : `Never again: ${chosen.join(', ')}`}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setProblem(null);
-          }}
-        />
-        <div className="dialog-actions">
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
-            Forbid
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="Forbid a phrase" goLabel="Forbid" onSubmit={save} onClose={onClose}>
+      <WordPicks
+        words={words}
+        label="Pick words of the reply"
+        hint="Neighbors become one phrase."
+        isPicked={(at) => picked.has(at)}
+        onPick={toggle}
+      />
+      <TextField
+        label="Or type them"
+        placeholder="cheap, no problem"
+        dir="auto"
+        autoComplete="off"
+        value={typed}
+        error={problem}
+        hint={chosen.length === 0 ? 'Separate several with commas.' : `Never again: ${chosen.join(', ')}`}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setProblem(null);
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { GoldenView } from '../../../src/contract/golden.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { sentenceOf } from '../../lib/http.ts';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { rewordGolden } from './golden-fix.store.ts';
 import { WordPicks } from './word-picks.tsx';
 import { passageOf, type Word, wordsOf } from './words.ts';
@@ -21,7 +19,6 @@ export function PassageDialog({
   const words = useMemo(() => wordsOf(reply), [reply]);
   const [range, setRange] = useState(() => rangeOf(words, reply, golden.text));
   const [problem, setProblem] = useState<string | null>(null);
-  const [isSaving, run] = useOnceAtATime();
   const passage = passageOf(reply, words, range);
 
   /** The second word that is picked ends the passage; the next one begins another. */
@@ -40,28 +37,18 @@ export function PassageDialog({
   }
 
   return (
-    <Dialog title="What must not be said?" onClose={onClose} closesOutside={false}>
-      <div className="dialog-body">
-        <WordPicks
-          words={words}
-          label="Pick the first and the last word"
-          hint="All words between them belong to it."
-          isPicked={(at) => at >= range[0] && at <= range[1]}
-          onPick={pick}
-        />
-        <p className={problem === null ? 'secondary breaks' : 'danger'} aria-live="polite">
-          {problem ?? `“${passage}”`}
-        </p>
-        <div className="dialog-actions">
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button isBusy={isSaving} busyLabel="Saving..." onClick={() => void run(save)}>
-            Keep this passage
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog title="What must not be said?" goLabel="Keep this passage" onSubmit={save} onClose={onClose}>
+      <WordPicks
+        words={words}
+        label="Pick the first and the last word"
+        hint="All words between them belong to it."
+        isPicked={(at) => at >= range[0] && at <= range[1]}
+        onPick={pick}
+      />
+      <p className={problem === null ? 'secondary breaks' : 'danger'} aria-live="polite">
+        {problem ?? `“${passage}”`}
+      </p>
+    </FormDialog>
   );
 }
 

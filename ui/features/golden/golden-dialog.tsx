@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { checkTexts } from '../../../src/contract/fields.ts';
 import type { GoldenView } from '../../../src/contract/golden.ts';
 import { GOLDEN_KIND_LABELS, GOLDEN_KINDS, GOLDEN_RULES } from '../../../src/contract/golden-lists.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { RadioList } from '../../components/radio-list.tsx';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { keepFromHistory, saveGolden } from './golden.store.ts';
 
 export type GoldenDraft = Pick<GoldenView, 'kind' | 'message' | 'contactName' | 'history' | 'text'>;
@@ -37,7 +35,6 @@ export function GoldenDialog({
 }) {
   const [values, setValues] = useState(start);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [isSaving, run] = useOnceAtATime();
   const { kind, message, text, contactName, history } = values;
 
   function change(part: Partial<GoldenDraft>): void {
@@ -62,58 +59,42 @@ export function GoldenDialog({
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={saved === null ? 'Add a must-pass chat' : 'Edit must-pass chat'}
+      goLabel={saved === null ? 'Add must-pass chat' : 'Save'}
+      onSubmit={save}
       onClose={onClose}
-      closesOutside={false}
     >
-      <form
-        className="dialog-body"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void run(save);
-        }}
-      >
-        <RadioList
-          label="Keep it as"
-          value={kind}
-          options={GOLDEN_KINDS.map((value) => ({ value, label: GOLDEN_KIND_LABELS[value] }))}
-          onChange={(chosen) => change({ kind: chosen })}
-        />
-        <TextArea
-          label="The customer writes"
-          rows={2}
-          dir="auto"
-          data-autofocus
-          readOnly={reply !== null}
-          value={message}
-          error={problems.message ?? null}
-          {...(history.length > 0
-            ? {
-                hint: `After ${history.length === 1 ? 'one message' : `${history.length} messages`} before it.`,
-              }
-            : {})}
-          onChange={(event) => change({ message: event.target.value })}
-        />
-        <TextArea
-          label={kind === 'like' ? 'The answer' : 'Must not say'}
-          rows={4}
-          dir="auto"
-          value={text}
-          error={problems.text ?? null}
-          hint={HINTS[kind]}
-          onChange={(event) => change({ text: event.target.value })}
-        />
-        <div className="dialog-actions">
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
-            {saved === null ? 'Add must-pass chat' : 'Save'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <RadioList
+        label="Keep it as"
+        value={kind}
+        options={GOLDEN_KINDS.map((value) => ({ value, label: GOLDEN_KIND_LABELS[value] }))}
+        onChange={(chosen) => change({ kind: chosen })}
+      />
+      <TextArea
+        label="The customer writes"
+        rows={2}
+        dir="auto"
+        data-autofocus
+        readOnly={reply !== null}
+        value={message}
+        error={problems.message ?? null}
+        {...(history.length > 0
+          ? {
+              hint: `After ${history.length === 1 ? 'one message' : `${history.length} messages`} before it.`,
+            }
+          : {})}
+        onChange={(event) => change({ message: event.target.value })}
+      />
+      <TextArea
+        label={kind === 'like' ? 'The answer' : 'Must not say'}
+        rows={4}
+        dir="auto"
+        value={text}
+        error={problems.text ?? null}
+        hint={HINTS[kind]}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+    </FormDialog>
   );
 }

@@ -2,9 +2,9 @@ import { checkCommentRule } from '../../../src/contract/comment-rule.ts';
 import type { CommentRuleView } from '../../../src/contract/comment-rule-api.ts';
 import type { InstagramAccountView } from '../../../src/contract/instagram-api.ts';
 import type { TriggerMatchMode } from '../../../src/contract/trigger.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
+import { Fold } from '../../components/fold.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { RadioList } from '../../components/radio-list.tsx';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { MATCH_MODES } from '../triggers/match-modes.ts';
@@ -26,7 +26,7 @@ export function CommentRuleDialog({
   rule: CommentRuleView | null;
   onClose: () => void;
 }) {
-  const { values, problems, change, submit, isSaving } = useCheckedForm({
+  const { values, problems, change, submit } = useCheckedForm({
     start: {
       phrase: rule?.phrase ?? '',
       reply: rule?.reply ?? '',
@@ -43,29 +43,39 @@ export function CommentRuleDialog({
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={rule === null ? `Answer comments on @${account.username}` : 'Edit phrase'}
+      goLabel={rule === null ? 'Add phrase' : 'Save phrase'}
+      onSubmit={submit}
       onClose={onClose}
-      closesOutside={false}
     >
-      <form className="dialog-body" noValidate onSubmit={submit}>
-        <TextField
-          label="Phrase in a comment"
-          value={values.phrase}
-          placeholder="price"
-          autoComplete="off"
-          data-autofocus
-          error={problems.phrase ?? null}
-          onChange={(event) => change({ phrase: event.target.value })}
-        />
-        <TextArea
-          label="Private message"
-          value={values.reply}
-          rows={3}
-          hint="Sent exactly as you write it, once to each customer."
-          error={problems.reply ?? null}
-          onChange={(event) => change({ reply: event.target.value })}
-        />
+      <TextField
+        label="Phrase in a comment"
+        value={values.phrase}
+        placeholder="price"
+        autoComplete="off"
+        data-autofocus
+        error={problems.phrase ?? null}
+        onChange={(event) => change({ phrase: event.target.value })}
+      />
+      <TextArea
+        label="Private message"
+        value={values.reply}
+        rows={3}
+        hint="Sent exactly as you write it, once to each customer."
+        error={problems.reply ?? null}
+        onChange={(event) => change({ reply: event.target.value })}
+      />
+      <RadioList<TriggerMatchMode>
+        label="When the phrase is"
+        value={values.matchMode}
+        options={COMMENT_MODES}
+        onChange={(matchMode) => change({ matchMode })}
+      />
+      <Fold
+        isSet={values.post === '' ? 'Below all of your posts' : `Only below ${values.post}`}
+        isWrong={problems.post !== undefined}
+      >
         <TextField
           label="Post"
           isOptional
@@ -76,21 +86,7 @@ export function CommentRuleDialog({
           error={problems.post ?? null}
           onChange={(event) => change({ post: event.target.value })}
         />
-        <RadioList<TriggerMatchMode>
-          label="When the phrase is"
-          value={values.matchMode}
-          options={COMMENT_MODES}
-          onChange={(matchMode) => change({ matchMode })}
-        />
-        <div className="dialog-actions">
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
-            {rule === null ? 'Add phrase' : 'Save phrase'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </Fold>
+    </FormDialog>
   );
 }

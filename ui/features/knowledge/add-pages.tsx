@@ -1,30 +1,26 @@
 import './knowledge.css';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { KnowledgeAddresses } from '../../../src/contract/knowledge.ts';
 import { KNOWLEDGE_READ_EVERY_DAYS } from '../../../src/contract/knowledge-lists.ts';
-import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { ChoosePages } from './choose-pages.tsx';
 import { postAddresses } from './knowledge.api.ts';
 
 /** Pages of the web: what is typed is looked up, and what is found is chosen from. */
 export function AddPagesDialog({ onClose }: { onClose: () => void }) {
   const [found, setFound] = useState<KnowledgeAddresses | null>(null);
+  if (found === null) return <AskAddress onFound={setFound} onClose={onClose} />;
   return (
-    <Dialog title="Add a web page" onClose={onClose}>
-      {found === null ? (
-        <AskAddress onFound={setFound} onClose={onClose} />
-      ) : (
-        <ChoosePages
-          key={found.sitemap}
-          {...{ found, onClose }}
-          onFound={setFound}
-          onBack={() => setFound(null)}
-        />
-      )}
+    <Dialog key="choose" title="Add a web page" isWide onClose={onClose}>
+      <ChoosePages
+        key={found.sitemap}
+        {...{ found, onClose }}
+        onFound={setFound}
+        onBack={() => setFound(null)}
+      />
     </Dialog>
   );
 }
@@ -38,7 +34,6 @@ function AskAddress({
 }) {
   const [input, setInput] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [isLooking, run] = useOnceAtATime();
 
   async function look(): Promise<void> {
     if (input.trim() === '') {
@@ -53,35 +48,27 @@ function AskAddress({
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void run(look);
-  }
-
   return (
-    <form noValidate onSubmit={submit} className="wide-dialog">
-      <div className="dialog-body">
-        <TextArea
-          label="Address"
-          hint={`One page, several with a line each, or a sitemap to choose from. Pages are read again every ${KNOWLEDGE_READ_EVERY_DAYS.usual} days; you can change that.`}
-          placeholder="https://your-website.com/prices"
-          rows={4}
-          data-autofocus
-          spellCheck={false}
-          autoCapitalize="none"
-          value={input}
-          error={problem}
-          onChange={({ target: { value } }) => setInput(value)}
-        />
-      </div>
-      <div className="dialog-actions">
-        <Button look="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isBusy={isLooking} busyLabel="Looking...">
-          Look it up
-        </Button>
-      </div>
-    </form>
+    <FormDialog
+      title="Add a web page"
+      goLabel="Look it up"
+      busyLabel="Looking..."
+      isWide
+      onSubmit={look}
+      onClose={onClose}
+    >
+      <TextArea
+        label="Address"
+        hint={`One page, several with a line each, or a sitemap to choose from. Pages are read again every ${KNOWLEDGE_READ_EVERY_DAYS.usual} days; you can change that.`}
+        placeholder="https://your-website.com/prices"
+        rows={4}
+        data-autofocus
+        spellCheck={false}
+        autoCapitalize="none"
+        value={input}
+        error={problem}
+        onChange={({ target: { value } }) => setInput(value)}
+      />
+    </FormDialog>
   );
 }

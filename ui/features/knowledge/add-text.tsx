@@ -1,9 +1,8 @@
 import './knowledge.css';
 import { checkTexts } from '../../../src/contract/fields.ts';
 import { KNOWLEDGE_RULES } from '../../../src/contract/knowledge-lists.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { notify } from '../../lib/notices.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { postText } from './knowledge.api.ts';
@@ -13,7 +12,7 @@ const RULES = { name: KNOWLEDGE_RULES.name, text: KNOWLEDGE_RULES.text };
 
 /** A text that the owner types or pastes. */
 export function AddTextDialog({ onClose }: { onClose: () => void }) {
-  const { values, problems, change, submit, isSaving } = useCheckedForm({
+  const { values, problems, change, submit } = useCheckedForm({
     start: { name: '', text: '' },
     check: (values) => checkTexts(RULES, values),
     async save(values) {
@@ -26,39 +25,34 @@ export function AddTextDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Dialog title="Write or paste" onClose={onClose}>
-      <form noValidate onSubmit={submit} className="wide-dialog">
-        <div className="dialog-body grid gap-4">
-          <TextField
-            label="Name"
-            hint="So that you find it again, such as “Delivery”."
-            data-autofocus
-            dir="auto"
-            value={values.name}
-            maxLength={KNOWLEDGE_RULES.name.max}
-            error={problems.name ?? null}
-            onChange={({ target: { value } }) => change({ name: value })}
-          />
-          <TextArea
-            label="What customers may be told"
-            hint={<MarksHint />}
-            rows={9}
-            dir="auto"
-            value={values.text}
-            error={problems.text ?? null}
-            onChange={({ target: { value } }) => change({ text: value })}
-          />
-        </div>
-        <div className="dialog-actions">
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isSaving} busyLabel="Adding...">
-            Add
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Write or paste"
+      goLabel="Add"
+      busyLabel="Adding..."
+      isWide
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="So that you find it again, such as “Delivery”."
+        data-autofocus
+        dir="auto"
+        value={values.name}
+        maxLength={KNOWLEDGE_RULES.name.max}
+        error={problems.name ?? null}
+        onChange={({ target: { value } }) => change({ name: value })}
+      />
+      <TextArea
+        label="What customers may be told"
+        hint={<MarksHint />}
+        rows={9}
+        dir="auto"
+        value={values.text}
+        error={problems.text ?? null}
+        onChange={({ target: { value } }) => change({ text: value })}
+      />
+    </FormDialog>
   );
 }
 

@@ -53,7 +53,7 @@ export function ChoosePages({
   }
 
   return (
-    <div className="wide-dialog">
+    <div>
       <div className="dialog-body" role="status">
         <p>{foundWords(pages.length, sitemap)}</p>
       </div>

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { checkStrategy } from '../../../src/contract/strategy.ts';
 import type { StrategyView } from '../../../src/contract/strategy-api.ts';
 import { Button, LinkButton } from '../../components/button.tsx';
-import { LeaveDialog } from '../../components/leave-dialog.tsx';
+import { LeaveUnsaved } from '../../components/leave-dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { navigate } from '../../lib/base.ts';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
@@ -94,26 +94,10 @@ export function StrategyEditor({
           )}
         </StrategyPreview>
       </div>
-      <LeaveDialog
-        title="Leave without saving?"
+      <LeaveUnsaved
+        text="Your last changes to this strategy are not saved yet."
         isNeeded={() => !isDone.current && JSON.stringify(value) !== before.current}
-      >
-        {(answer) => (
-          <>
-            <div className="dialog-body">
-              <p>Your last changes to this strategy are not saved yet.</p>
-            </div>
-            <div className="dialog-actions">
-              <Button look="secondary" data-autofocus onClick={() => answer(false)}>
-                Stay
-              </Button>
-              <Button look="delete" onClick={() => answer(true)}>
-                Leave without saving
-              </Button>
-            </div>
-          </>
-        )}
-      </LeaveDialog>
+      />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { PenLine } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { checkTexts } from '../../../src/contract/fields.ts';
 import { MADE_AS, MADE_AS_LABELS, type MadeAs } from '../../../src/contract/suggestion-lists.ts';
 import type { SuggestionView } from '../../../src/contract/suggestions.ts';
 import { FAQ_TEXT_RULES } from '../../../src/contract/template.ts';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { SelectField, TextArea } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { RadioList } from '../../components/radio-list.tsx';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
@@ -30,7 +30,7 @@ export function AcceptDialog({ suggestion, onClose }: { suggestion: SuggestionVi
   const [templateId, setTemplateId] = useState(template.id);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isDraft, setDraft] = useState(false);
-  const [isSaving, run] = useOnceAtATime();
+  const [isKeeping, keep] = useOnceAtATime();
   const [isWording, word] = useOnceAtATime();
   useEffect(() => void templates.load(), []);
   const all = templates.state.value;
@@ -59,97 +59,90 @@ export function AcceptDialog({ suggestion, onClose }: { suggestion: SuggestionVi
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const found = checkTexts(FAQ_TEXT_RULES, values);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    void run(() =>
-      tried(async () => {
-        await accept(id, { as, templateId, ...values });
-        onClose();
-      }),
-    );
+    await tried(async () => {
+      await accept(id, { as, templateId, ...values });
+      onClose();
+    });
   }
 
   return (
-    <Dialog title="Answer it from now on" onClose={onClose} closesOutside={false}>
-      <form className="dialog-body" noValidate onSubmit={submit}>
-        <TextArea
-          label={as === 'trigger' ? 'When a customer writes' : 'Question'}
-          rows={2}
-          dir="auto"
-          value={values.question}
-          error={problems.question ?? null}
-          onChange={(event) => change({ question: event.target.value })}
-        />
-        <TextArea
-          label="Answer"
-          rows={5}
-          dir="auto"
-          data-autofocus
-          value={values.answer}
-          error={problems.answer ?? null}
-          hint={
-            isDraft
-              ? 'A draft by the AI, from what you answered by hand. Read it before you add it.'
-              : 'What is always true: no names, nothing that was meant for one customer alone.'
+    <FormDialog
+      title="Answer it from now on"
+      goLabel={`Add ${as === 'knowledge' ? 'to knowledge' : MADE_AS_LABELS[as]}`}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextArea
+        label={as === 'trigger' ? 'When a customer writes' : 'Question'}
+        rows={2}
+        dir="auto"
+        value={values.question}
+        error={problems.question ?? null}
+        onChange={(event) => change({ question: event.target.value })}
+      />
+      <TextArea
+        label="Answer"
+        rows={5}
+        dir="auto"
+        data-autofocus
+        value={values.answer}
+        error={problems.answer ?? null}
+        hint={
+          isDraft
+            ? 'A draft by the AI, from what you answered by hand. Read it before you add it.'
+            : 'What is always true: no names, nothing that was meant for one customer alone.'
+        }
+        onChange={(event) => change({ answer: event.target.value })}
+      />
+      {values.answer === '' ? (
+        <HandAnswers answers={handAnswers} onUse={(text) => change({ answer: text })} />
+      ) : null}
+      <div className="row wrap gap-2">
+        <Button
+          look="quiet"
+          size="small"
+          isBusy={isWording}
+          busyLabel="Writing..."
+          onClick={() => void word(() => tried(write))}
+        >
+          <PenLine aria-hidden="true" />
+          Write it for me
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          isBusy={isKeeping}
+          onClick={() =>
+            void keep(() =>
+              tried(async () => {
+                await saveDraft(id, values);
+                onClose();
+              }),
+            )
           }
-          onChange={(event) => change({ answer: event.target.value })}
+        >
+          Save for later
+        </Button>
+      </div>
+      <RadioList
+        label="Make it"
+        value={as}
+        options={MADE_AS.map((value) => ({ value, label: MADE_AS_LABELS[value], hint: HINTS[value] }))}
+        onChange={(value) => setAs(value)}
+      />
+      {options.length > 1 ? (
+        <SelectField
+          label="Template"
+          value={String(templateId)}
+          options={options.map((one) => ({ value: String(one.id), label: one.templateName }))}
+          onChange={(event) => setTemplateId(Number(event.target.value))}
         />
-        {values.answer === '' ? (
-          <HandAnswers answers={handAnswers} onUse={(text) => change({ answer: text })} />
-        ) : null}
-        <div className="row wrap gap-2">
-          <Button
-            look="quiet"
-            size="small"
-            isBusy={isWording}
-            busyLabel="Writing..."
-            onClick={() => void word(() => tried(write))}
-          >
-            <PenLine aria-hidden="true" />
-            Write it for me
-          </Button>
-          <Button
-            look="quiet"
-            size="small"
-            onClick={() =>
-              void run(() =>
-                tried(async () => {
-                  await saveDraft(id, values);
-                  onClose();
-                }),
-              )
-            }
-          >
-            Save for later
-          </Button>
-        </div>
-        <RadioList
-          label="Make it"
-          value={as}
-          options={MADE_AS.map((value) => ({ value, label: MADE_AS_LABELS[value], hint: HINTS[value] }))}
-          onChange={(value) => setAs(value)}
-        />
-        {options.length > 1 ? (
-          <SelectField
-            label="Template"
-            value={String(templateId)}
-            options={options.map((one) => ({ value: String(one.id), label: one.templateName }))}
-            onChange={(event) => setTemplateId(Number(event.target.value))}
-          />
-        ) : null}
-        <div className="dialog-actions">
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
-            Add {as === 'knowledge' ? 'to knowledge' : MADE_AS_LABELS[as]}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ) : null}
+    </FormDialog>
   );
 }
 

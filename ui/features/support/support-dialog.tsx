@@ -1,17 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   checkSupport,
   SUPPORT_TEXT_RULES,
   SUPPORT_TEXTS,
   type SupportBody,
 } from '../../../src/contract/support.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { closeSupport, editSupport, sendSupport, supportDraft } from './support.store.ts';
 
 type Problems = Readonly<Record<string, string>>;
@@ -22,13 +20,12 @@ export function SupportDialog() {
   useSignals();
   const draft = supportDraft.value;
   const [problems, setProblems] = useState<Problems>({});
-  const [isSending, run] = useOnceAtATime();
-  const form = useRef<HTMLFormElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
 
   function show(found: Problems): void {
     setProblems(found);
     const first = ORDER.find((name) => found[name] !== undefined);
-    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    if (first !== undefined) fields.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
   }
 
   function edit(name: keyof SupportBody, value: string): void {
@@ -53,11 +50,6 @@ export function SupportDialog() {
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void run(send);
-  }
-
   const field = (name: keyof SupportBody, label: string) => ({
     name,
     label,
@@ -66,43 +58,40 @@ export function SupportDialog() {
   });
 
   return (
-    <Dialog title="Contact Support" onClose={closeSupport} closesOutside={false} keepsText>
-      <form ref={form} noValidate onSubmit={submit}>
-        <div className="dialog-body">
-          <p>Tell us what you need. The answer comes by e-mail.</p>
-          <TextField
-            {...field('name', 'Name')}
-            autoComplete="name"
-            maxLength={SUPPORT_TEXT_RULES.name.max}
-            data-autofocus
-            onChange={(event) => edit('name', event.target.value)}
-          />
-          <TextField
-            {...field('email', 'E-mail')}
-            type="email"
-            autoComplete="email"
-            onChange={(event) => edit('email', event.target.value)}
-          />
-          <TextField
-            {...field('subject', 'Subject')}
-            maxLength={SUPPORT_TEXT_RULES.subject.max}
-            onChange={(event) => edit('subject', event.target.value)}
-          />
-          <TextArea
-            {...field('message', 'Message')}
-            maxLength={SUPPORT_TEXT_RULES.message.max}
-            onChange={(event) => edit('message', event.target.value)}
-          />
-        </div>
-        <div className="dialog-actions">
-          <Button look="secondary" onClick={closeSupport}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isSending} busyLabel="Sending...">
-            Send Message
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Contact Support"
+      goLabel="Send Message"
+      busyLabel="Sending..."
+      keepsText
+      onSubmit={send}
+      onClose={closeSupport}
+    >
+      <p>Tell us what you need. The answer comes by e-mail.</p>
+      <div className="grid gap-3" ref={fields}>
+        <TextField
+          {...field('name', 'Name')}
+          autoComplete="name"
+          maxLength={SUPPORT_TEXT_RULES.name.max}
+          data-autofocus
+          onChange={(event) => edit('name', event.target.value)}
+        />
+        <TextField
+          {...field('email', 'E-mail')}
+          type="email"
+          autoComplete="email"
+          onChange={(event) => edit('email', event.target.value)}
+        />
+        <TextField
+          {...field('subject', 'Subject')}
+          maxLength={SUPPORT_TEXT_RULES.subject.max}
+          onChange={(event) => edit('subject', event.target.value)}
+        />
+        <TextArea
+          {...field('message', 'Message')}
+          maxLength={SUPPORT_TEXT_RULES.message.max}
+          onChange={(event) => edit('message', event.target.value)}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { TRIAL_CEILING } from '../../../src/contract/golden-lists.ts';
 import type { TrialEstimate } from '../../../src/contract/trial.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { sentenceOf } from '../../lib/http.ts';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { costText } from './trial-words.ts';
 import { changeCeiling } from './trials.store.ts';
 
@@ -53,7 +51,6 @@ function Ceiling({ usd, onChange }: { usd: number; onChange: () => void }) {
 function CeilingDialog({ usd, onClose, onDone }: { usd: number; onClose: () => void; onDone: () => void }) {
   const [typed, setTyped] = useState(usd.toFixed(2));
   const [problem, setProblem] = useState<string | null>(null);
-  const [isSaving, run] = useOnceAtATime();
 
   async function save(): Promise<void> {
     const amount = Number(typed.replace(',', '.').replace('$', ''));
@@ -70,38 +67,21 @@ function CeilingDialog({ usd, onClose, onDone }: { usd: number; onClose: () => v
   }
 
   return (
-    <Dialog title="What a run may cost" onClose={onClose}>
-      <form
-        className="dialog-body"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void run(save);
+    <FormDialog title="What a run may cost" goLabel="Save" onSubmit={save} onClose={onClose}>
+      <TextField
+        label="At most, in US dollars"
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        error={problem}
+        hint="Paid to your AI provider with your own key. A run stops before it would cost more."
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setProblem(null);
         }}
-      >
-        <TextField
-          label="At most, in US dollars"
-          inputMode="decimal"
-          autoComplete="off"
-          data-autofocus
-          value={typed}
-          error={problem}
-          hint="Paid to your AI provider with your own key. A run stops before it would cost more."
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setProblem(null);
-          }}
-        />
-        <div className="dialog-actions">
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,11 @@
 import './triggers.css';
-import { ChevronRight, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
 import { PASS_MINUTES } from '../../../src/contract/speaker.ts';
 import { checkTrigger, type TriggerMatchMode } from '../../../src/contract/trigger.ts';
 import type { SavedTrigger } from '../../../src/contract/trigger-api.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
+import { Fold } from '../../components/fold.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { RadioList } from '../../components/radio-list.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
@@ -37,7 +36,7 @@ export function TriggerDialog({
   onClose: () => void;
   onSaved?: () => void;
 }) {
-  const { values, problems, change, submit, isSaving } = useCheckedForm({
+  const { values, problems, change, submit } = useCheckedForm({
     start: () => ({ ...valuesOf(trigger), ...start }),
     check: checkTrigger,
     async save(values) {
@@ -51,98 +50,59 @@ export function TriggerDialog({
   });
 
   return (
-    <Dialog title={trigger === null ? 'Add Trigger' : 'Edit Trigger'} onClose={onClose} closesOutside={false}>
-      <form className="dialog-body" noValidate onSubmit={submit}>
-        <TextField
-          label="Trigger phrase"
-          value={values.triggerPhrase}
-          placeholder="opening hours"
-          autoComplete="off"
-          data-autofocus
-          error={problems.triggerPhrase ?? null}
-          onChange={(event) => change({ triggerPhrase: event.target.value })}
-        />
-        <Hints templateId={templateId} trigger={trigger} values={values} all={all} />
-        <TextArea
-          label="Response"
-          isOptional={values.passTo !== null}
-          value={values.responseAction}
-          rows={3}
-          hint="Sent exactly as you write it."
-          error={problems.responseAction ?? null}
-          onChange={(event) => change({ responseAction: event.target.value })}
-        />
-        <RadioList<TriggerMatchMode>
-          label="When the phrase is"
-          value={values.matchMode}
-          options={MATCH_MODES}
-          onChange={(matchMode) => change({ matchMode })}
-        />
-        <More templateId={templateId} values={values} problems={problems} onChange={change} />
-        <div className="dialog-actions">
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
-            {trigger === null ? 'Add Trigger' : 'Save Changes'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-type Values = ReturnType<typeof valuesOf>;
-
-/** What most triggers do without; closed, it says what is set. It opens by itself where something is wrong in it. */
-function More({
-  templateId,
-  values,
-  problems,
-  onChange,
-}: {
-  templateId: number;
-  values: Values;
-  problems: Readonly<Record<string, string>>;
-  onChange: (part: Partial<Values>) => void;
-}) {
-  const [isOpen, setOpen] = useState(false);
-  const isWrong = MORE_FIELDS.some((name) => problems[name] !== undefined);
-  return (
-    <details
-      className="fold line-above"
-      open={isOpen || isWrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+    <FormDialog
+      title={trigger === null ? 'Add Trigger' : 'Edit Trigger'}
+      goLabel={trigger === null ? 'Add Trigger' : 'Save Changes'}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <summary>
-        <ChevronRight className="chevron" aria-hidden="true" />
-        <span>
-          <strong>More</strong>
-          <span className="hint" dir="auto">
-            {setIn(values)}
-          </span>
-        </span>
-      </summary>
-      <div className="grid gap-4">
+      <TextField
+        label="Trigger phrase"
+        value={values.triggerPhrase}
+        placeholder="opening hours"
+        autoComplete="off"
+        data-autofocus
+        error={problems.triggerPhrase ?? null}
+        onChange={(event) => change({ triggerPhrase: event.target.value })}
+      />
+      <Hints templateId={templateId} trigger={trigger} values={values} all={all} />
+      <TextArea
+        label="Response"
+        isOptional={values.passTo !== null}
+        value={values.responseAction}
+        rows={3}
+        hint="Sent exactly as you write it."
+        error={problems.responseAction ?? null}
+        onChange={(event) => change({ responseAction: event.target.value })}
+      />
+      <RadioList<TriggerMatchMode>
+        label="When the phrase is"
+        value={values.matchMode}
+        options={MATCH_MODES}
+        onChange={(matchMode) => change({ matchMode })}
+      />
+      <Fold isSet={setIn(values)} isWrong={MORE_FIELDS.some((name) => problems[name] !== undefined)}>
         <Switch
           label="Hand over to me"
           hint="After the response the bot is quiet in this chat until you resume it."
           isOn={values.handOver}
-          onChange={(handOver) => onChange({ handOver })}
+          onChange={(handOver) => change({ handOver })}
         />
-        <TriggerNotes values={values} problems={problems} onChange={onChange} />
+        <TriggerNotes values={values} problems={problems} onChange={change} />
         <PassFields
           templateId={templateId}
           label="Pass the conversation to"
           hint="Leave the response empty, and that template answers the message itself."
           values={values}
           problems={problems}
-          onChange={onChange}
+          onChange={change}
         />
-      </div>
-    </details>
+      </Fold>
+    </FormDialog>
   );
 }
+
+type Values = ReturnType<typeof valuesOf>;
 
 const MORE_FIELDS = ['handOver', 'addTag', 'setField', 'setValue', 'passTo', 'passMinutes'] as const;
 

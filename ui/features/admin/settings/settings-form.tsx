@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { SettingView } from '../../../../src/contract/admin-settings.ts';
 import { Button } from '../../../components/button.tsx';
-import { LeaveDialog } from '../../../components/leave-dialog.tsx';
+import { LeaveUnsaved } from '../../../components/leave-dialog.tsx';
 import { LinkTabs } from '../../../components/link-tabs.tsx';
 import { notify } from '../../../lib/notices.ts';
 import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
@@ -78,23 +78,10 @@ export function SettingsForm({ settings }: { settings: readonly SettingView[] })
           </Button>
         </div>
       </form>
-      <LeaveDialog title="Leave without saving?" isNeeded={() => !isClean(settings, draft)}>
-        {(answer) => (
-          <>
-            <div className="dialog-body">
-              <p>Your last changes to the settings are not saved yet.</p>
-            </div>
-            <div className="dialog-actions">
-              <Button look="secondary" data-autofocus onClick={() => answer(false)}>
-                Stay
-              </Button>
-              <Button look="delete" onClick={() => answer(true)}>
-                Leave without saving
-              </Button>
-            </div>
-          </>
-        )}
-      </LeaveDialog>
+      <LeaveUnsaved
+        text="Your last changes to the settings are not saved yet."
+        isNeeded={() => !isClean(settings, draft)}
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AdminUserDetail } from '../../../../src/contract/admin-users.ts';
 import { Button } from '../../../components/button.tsx';
-import { ConfirmDialog, Dialog } from '../../../components/dialog.tsx';
+import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { Fact, Facts } from '../../../components/facts.tsx';
 import { TextField } from '../../../components/field.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { formatDay, formatFullMoment } from '../../../lib/dates.ts';
 import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
 import { ADMIN_PATHS, userAuditPath } from '../../../paths.ts';
@@ -118,7 +119,6 @@ function DeleteDialog({ user, onClose }: { user: AdminUserDetail; onClose: () =>
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<ActProblem>(null);
-  const [isDeleting, run] = useOnceAtATime();
 
   async function remove(): Promise<void> {
     const found = await deleteUserAccount(user.id, typed.trim());
@@ -126,41 +126,33 @@ function DeleteDialog({ user, onClose }: { user: AdminUserDetail; onClose: () =>
     if (found === null) navigate(ADMIN_PATHS.users, { replace: true });
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void run(remove);
-  }
-
   return (
-    <Dialog title={`Delete ${user.username}?`} closesOutside={false} keepsText onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <div className="dialog-body">
-          <p>
-            Templates stop answering at once. Triggers, keys and conversations go too, and a paid subscription
-            ends. This cannot be undone.
-          </p>
-          <TextField
-            label={`Type ${user.username} to confirm`}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            error={problem?.username ?? null}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setProblem(null);
-            }}
-          />
-        </div>
-        <div className="dialog-actions">
-          <Button look="secondary" data-autofocus onClick={onClose}>
-            Keep account
-          </Button>
-          <Button type="submit" look="delete" isBusy={isDeleting}>
-            Delete account
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Delete ${user.username}?`}
+      keepLabel="Keep account"
+      goLabel="Delete account"
+      busyLabel="Deleting..."
+      isFinal
+      keepsText
+      onSubmit={remove}
+      onClose={onClose}
+    >
+      <p>
+        Templates stop answering at once. Triggers, keys and conversations go too, and a paid subscription
+        ends. This cannot be undone.
+      </p>
+      <TextField
+        label={`Type ${user.username} to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        error={problem?.username ?? null}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setProblem(null);
+        }}
+      />
+    </FormDialog>
   );
 }

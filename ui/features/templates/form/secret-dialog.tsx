@@ -1,10 +1,10 @@
 import { Copy, Dices } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { WEBHOOK_SECRET_PATTERN, WEBHOOK_SECRET_SENTENCE } from '../../../../src/contract/template.ts';
 import type { TemplateView } from '../../../../src/contract/template-api.ts';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
 import { TextField } from '../../../components/field.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { copyText } from '../../../lib/clipboard.ts';
 import { sentenceOf } from '../../../lib/http.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -16,7 +16,7 @@ import { patchTemplate } from '../templates.store.ts';
 export function SecretDialog({ template, onClose }: { template: TemplateView; onClose: () => void }) {
   const [secret, setSecret] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [isSaving, run] = useOnceAtATime();
+  const [isRemoving, run] = useOnceAtATime();
 
   async function save(webhookSecret: string | null): Promise<void> {
     try {
@@ -40,67 +40,66 @@ export function SecretDialog({ template, onClose }: { template: TemplateView; on
     notify(isCopied ? { title: 'Secret Copied' } : { title: 'Not copied', variant: 'warning' });
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (WEBHOOK_SECRET_PATTERN.test(secret)) void run(() => save(secret));
+  async function submit(): Promise<void> {
+    if (WEBHOOK_SECRET_PATTERN.test(secret)) await save(secret);
     else setProblem(WEBHOOK_SECRET_SENTENCE);
   }
 
   return (
-    <Dialog title="Webhook secret" onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <div className="dialog-body">
-          <p>
-            Your flow sends it in the header <span className="nowrap">X-Webhook-Secret</span>. Copy it now: it
-            is not shown again. Until the flow has it, its calls are refused.
-          </p>
-          <TextField
-            label="Secret"
-            name="webhookSecret"
-            autoComplete="off"
-            spellCheck={false}
-            value={secret}
-            error={problem}
-            hint={WEBHOOK_SECRET_SENTENCE}
-            data-autofocus
-            onChange={(event) => {
-              setSecret(event.target.value);
-              setProblem(null);
-            }}
-          />
-          <div className="actions">
-            <Button
-              look="secondary"
-              size="small"
-              onClick={() => {
-                setSecret(madeUp());
-                setProblem(null);
-              }}
-            >
-              <Dices aria-hidden="true" />
-              Generate
-            </Button>
-            <Button look="secondary" size="small" aria-disabled={secret === ''} onClick={() => void copy()}>
-              <Copy aria-hidden="true" />
-              Copy
-            </Button>
-          </div>
-        </div>
-        <div className="dialog-actions">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
+    <FormDialog
+      title="Webhook secret"
+      goLabel="Save secret"
+      otherAction={
+        template.hasWebhookSecret ? (
+          <Button
+            look="secondary"
+            className="dangerous"
+            isBusy={isRemoving}
+            onClick={() => void run(() => save(null))}
+          >
+            Remove secret
           </Button>
-          {template.hasWebhookSecret ? (
-            <Button look="secondary" className="dangerous" onClick={() => void run(() => save(null))}>
-              Remove secret
-            </Button>
-          ) : null}
-          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
-            Save secret
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        ) : null
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        Your flow sends it in the header <span className="nowrap">X-Webhook-Secret</span>. Copy it now: it is
+        not shown again. Until the flow has it, its calls are refused.
+      </p>
+      <TextField
+        label="Secret"
+        name="webhookSecret"
+        autoComplete="off"
+        spellCheck={false}
+        value={secret}
+        error={problem}
+        hint={WEBHOOK_SECRET_SENTENCE}
+        data-autofocus
+        onChange={(event) => {
+          setSecret(event.target.value);
+          setProblem(null);
+        }}
+      />
+      <div className="actions">
+        <Button
+          look="secondary"
+          size="small"
+          onClick={() => {
+            setSecret(madeUp());
+            setProblem(null);
+          }}
+        >
+          <Dices aria-hidden="true" />
+          Generate
+        </Button>
+        <Button look="secondary" size="small" aria-disabled={secret === ''} onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+          Copy
+        </Button>
+      </div>
+    </FormDialog>
   );
 }
 
