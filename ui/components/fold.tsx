@@ -1,17 +1,20 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
-/** Fields that most do without: closed, one line says what of them is set. It opens by itself where something is wrong in it. */
+/** What most do without: closed, one line says what of it is set. It opens by itself where something is wrong in it. */
 export function Fold({
   title = 'More',
   isSet,
   isWrong = false,
+  onOpen,
   children,
 }: {
   title?: string;
   /** What of it is set, in words. */
-  isSet: string;
+  isSet?: string;
   isWrong?: boolean;
+  /** For what is read only when somebody looks. */
+  onOpen?: () => void;
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -19,15 +22,20 @@ export function Fold({
     <details
       className="fold line-above"
       open={isOpen || isWrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={({ currentTarget: { open } }) => {
+        setOpen(open);
+        if (open) onOpen?.();
+      }}
     >
       <summary>
         <ChevronRight className="chevron" aria-hidden="true" />
         <span>
           <strong>{title}</strong>
-          <span className="hint" dir="auto">
-            {isSet}
-          </span>
+          {isSet === undefined ? null : (
+            <span className="hint" dir="auto">
+              {isSet}
+            </span>
+          )}
         </span>
       </summary>
       <div className="grid gap-4">{children}</div>

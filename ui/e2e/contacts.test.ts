@@ -153,11 +153,15 @@ test('contacts: noted by themselves, tagged, filtered, taken out, merged, delete
   await stage.inspect(page, 'contact-merge');
   await merge.getByRole('button', { name: 'Merge' }).click();
   await sawNotice(page, 'Contacts merged');
-  const other = card.getByRole('region', { name: 'Other conversations' }).getByRole('link');
+  const other = card.getByRole('list', { name: 'Other conversations' }).getByRole('link');
+  const look = card.locator('summary', { hasText: 'Other conversations' });
+  await look.click();
   await other.waitFor();
   await stage.inspect(page, 'contact-merged');
   await other.click();
   await page.getByText('ana.old@example.com', { exact: true }).waitFor();
+  await look.click();
+  await other.waitFor();
   assert.equal(await other.count(), 1, 'the first one');
   await page.goBack();
   await page.getByText('my address is ana@example.com').waitFor();

@@ -12,6 +12,7 @@ import type {
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
+import { Fold } from '../../components/fold.tsx';
 import { Menu, MenuButton } from '../../components/menu.tsx';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { sentenceOf } from '../../lib/http.ts';
@@ -85,7 +86,7 @@ export function ContactCard({ contact, fields, conversationId, onChange }: Conta
         </p>
       )}
       <Tags contact={contact} onChange={onChange} />
-      <OtherConversations contact={contact} openId={conversationId} />
+      {conversationId === null ? null : <OtherConversations contact={contact} openId={conversationId} />}
       {open === 'edit' ? (
         <ContactDialog contact={contact} fields={fields} onChange={onChange} onClose={close} />
       ) : null}
@@ -206,46 +207,47 @@ function Tags({ contact, onChange }: Pick<ContactCardProps, 'contact' | 'onChang
   );
 }
 
-/** What else was said with the same person; nothing where that is all. */
-function OtherConversations({
-  contact: { id, version },
-  openId,
-}: {
-  contact: ContactView;
-  openId: number | null;
-}) {
-  const [all, setAll] = useState<ContactConversationList>([]);
+/** What else was said with the same person, read when somebody looks. */
+function OtherConversations({ contact: { id, version }, openId }: { contact: ContactView; openId: number }) {
+  const [isWanted, setWanted] = useState(false);
+  const [all, setAll] = useState<ContactConversationList | 'failed' | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a merge brings others along.
   useEffect(() => {
-    let isWanted = true;
-    fetchContactConversations(id).then(
-      (list) => isWanted && setAll(list),
-      () => undefined,
-    );
+    let isCurrent = true;
+    if (isWanted)
+      fetchContactConversations(id)
+        .catch(() => 'failed' as const)
+        .then((list) => isCurrent && setAll(list));
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
-  }, [id, version]);
-  const others = all.filter((one) => one.id !== openId);
-  if (others.length === 0) return null;
+  }, [isWanted, id, version]);
   return (
-    <section aria-labelledby="other-conversations">
-      <h3 id="other-conversations">Other conversations</h3>
-      <ul className="plain ruled mt-2">
-        {others.map(({ id: conversationId, templateName, messageCount, lastActiveAt }) => (
-          <li key={conversationId}>
-            <Link href={conversationPath(conversationId)} className="row apart text-medium contact-other">
-              <span className="shrinks breaks">
-                <bdi>{templateName}</bdi>, {count(messageCount, 'message')}
-              </span>
-              <time className="faint nowrap" dateTime={lastActiveAt}>
-                {formatMoment(lastActiveAt, Date.now())}
-              </time>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Fold title="Other conversations" onOpen={() => setWanted(true)}>
+      {all === null ? <p className="hint">Loading...</p> : null}
+      {all === 'failed' ? <p className="hint">Not loaded. Reload the page to try again.</p> : null}
+      {Array.isArray(all) ? <ConversationRows rows={all.filter((one) => one.id !== openId)} /> : null}
+    </Fold>
+  );
+}
+
+function ConversationRows({ rows }: { rows: ContactConversationList }) {
+  if (rows.length === 0) return <p className="hint">This is the only one.</p>;
+  return (
+    <ul className="plain ruled" aria-label="Other conversations">
+      {rows.map(({ id, templateName, messageCount, lastActiveAt }) => (
+        <li key={id}>
+          <Link href={conversationPath(id)} className="row apart text-medium contact-other">
+            <span className="shrinks breaks">
+              <bdi>{templateName}</bdi>, {count(messageCount, 'message')}
+            </span>
+            <time className="faint nowrap" dateTime={lastActiveAt}>
+              {formatMoment(lastActiveAt, Date.now())}
+            </time>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
