@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { STARTER_TEMPLATES } from '../../src/features/templates/starters/index.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, toggleFold } from './support/steps.ts';
+import { ownerAt, sawNotice, toggleFold } from './support/steps.ts';
 
 test('a starter stays a draft until its last place is filled, and says so everywhere', async (t) => {
   const stage = await startStage(t);
@@ -33,7 +33,12 @@ test('a starter stays a draft until its last place is filled, and says so everyw
   const row = page.getByRole('listitem').filter({ hasText: 'Still has [link]' }).first();
   await row.waitFor();
   await stage.inspect(page, 'triggers-draft');
-  await row.getByRole('button', { name: 'Keep these brackets: [link]' }).click();
+  const keep = row.getByRole('button', { name: 'Keep these brackets: [link]' });
+  await keep.click();
+  await page.getByText('Customers read [link] as it stands.').waitFor();
+  await page.getByText('Still has [link]').first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await keep.click();
   await page.getByText('Still has [link]').first().waitFor({ state: 'detached' });
 
   // One click a bracket, until none is left: the template answers from then on.
@@ -50,6 +55,7 @@ test('a starter stays a draft until its last place is filled, and says so everyw
       .waitFor({ state: 'detached' });
   }
   await note.waitFor({ state: 'detached' });
+  await sawNotice(page, `${imported.body.templateName} is live`);
   await toggleFold(page, 'Style');
   await page.getByText('Brackets that are meant').waitFor();
   await stage.inspect(page, 'template-edit-meant');

@@ -4,7 +4,7 @@ import { notify } from '../../lib/notices.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { refreshTriggers, triggersOf } from '../triggers/triggers.store.ts';
 import { postBracket } from './templates.api.ts';
-import { keepTemplate } from './templates.store.ts';
+import { keepTemplate, templateById } from './templates.store.ts';
 
 /** Says of a bracket that it is meant as it is, or takes that back. */
 export function MeantButton({
@@ -19,15 +19,24 @@ export function MeantButton({
   const [isBusy, run] = useOnceAtATime();
   const label = isMeant ? 'Keep these brackets' : 'Not meant';
 
-  async function confirm(): Promise<void> {
+  async function say(isMeantNow: boolean): Promise<void> {
     try {
-      keepTemplate(await postBracket(templateId, { bracket, isMeant }));
+      const wasDraft = isDraft(templateId);
+      const template = await postBracket(templateId, { bracket, isMeant: isMeantNow });
+      keepTemplate(template);
+      if (isMeantNow)
+        notify({
+          title: wasDraft && !template.isDraft ? `${template.templateName} is live` : 'Brackets kept',
+          text: `Customers read ${bracket} as it stands.`,
+          variant: 'success',
+          action: { label: 'Undo', run: () => void say(false) },
+        });
       // Their warnings say what is left to fill.
       if (triggersOf(templateId).state.peek().status === 'ready') await refreshTriggers(templateId);
     } catch (error) {
       notify({
         title: 'Error',
-        text: sentenceOf(error, 'Not saved. Please try again.'),
+        text: sentenceOf(error, 'Not saved. Check your connection and try again.'),
         variant: 'destructive',
       });
     }
@@ -39,9 +48,14 @@ export function MeantButton({
       size="small"
       isBusy={isBusy}
       aria-label={`${label}: ${bracket}`}
-      onClick={() => void run(confirm)}
+      onClick={() => void run(() => say(isMeant))}
     >
       {label}
     </Button>
   );
+}
+
+function isDraft(templateId: number): boolean {
+  const state = templateById(templateId).state.peek();
+  return state.status === 'ready' && state.value.isDraft;
 }
