@@ -166,7 +166,7 @@ test('contacts: noted by themselves, tagged, filtered, taken out, merged, delete
   await page.goBack();
   await page.getByText('my address is ana@example.com').waitFor();
 
-  await page.getByRole('link', { name: 'Back to contacts' }).click();
+  await page.getByRole('link', { name: 'Back to people' }).click();
   await page.getByText('2 contacts.').waitFor();
   await page.getByLabel('Tag').selectOption('vip');
   await page.getByText('1 contact found.').waitFor();

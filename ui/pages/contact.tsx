@@ -60,7 +60,7 @@ function Alone({ contact, onChange }: { contact: ContactView; onChange: (contact
     <div className="container screen">
       <Link href={PATHS.contacts} className="back-link">
         <ArrowLeft aria-hidden="true" />
-        Back to contacts
+        Back to people
       </Link>
       <div className="grid gap-1 breaks mb-5">
         <h1>
@@ -89,7 +89,7 @@ function Missing() {
     <div className="column">
       <Empty title="Contact Not Found" titleLevel={1}>
         <p className="secondary">It was deleted or merged, or it belongs to another account.</p>
-        <LinkButton to={PATHS.contacts}>Back to contacts</LinkButton>
+        <LinkButton to={PATHS.contacts}>Back to people</LinkButton>
       </Empty>
     </div>
   );

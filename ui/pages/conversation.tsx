@@ -110,7 +110,7 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
       <div className="row top gap-3 apart">
         <Link href={back} className="back-link">
           <ArrowLeft aria-hidden="true" />
-          {isFromContacts ? 'Back to contacts' : 'Back to conversations'}
+          {isFromContacts ? 'Back to people' : 'Back to conversations'}
         </Link>
         <div className="actions gap-0 head-actions">
           <Button look="quiet" id={FIND_BUTTON} aria-expanded={isFinding} onClick={() => setFinding(true)}>

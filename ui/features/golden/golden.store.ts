@@ -46,7 +46,7 @@ export async function saveGolden(
       ? await postGoldenChat({ templateId, ...body })
       : await putGoldenChat(saved.id, { version: saved.version, ...body });
   show(templateId, view);
-  notify({ title: saved === null ? 'Must-Pass Chat Added' : 'Golden Chat Saved', variant: 'success' });
+  notify({ title: saved === null ? 'Must-Pass Chat Added' : 'Must-Pass Chat Saved', variant: 'success' });
 }
 
 /** Keeps a reply of the history with what it answers. Throws `ApiError`. */
