@@ -15,7 +15,7 @@ import { AiKeyMessage, ChatToolMessage } from './key-states.tsx';
 import { keys } from './keys.store.ts';
 import { ModelField } from './model-field.tsx';
 import { keyState } from './models.store.ts';
-import { providerName } from './provider-name.ts';
+import { providerLabel, providerName } from './provider-name.ts';
 import { RemoveKeyDialog } from './remove-key-dialog.tsx';
 import { formOf, type KeyForm, type SaveOutcome, saveKeys } from './save-keys.ts';
 
@@ -122,7 +122,7 @@ function ProviderField({ view, form, problem, onChange }: FieldProps & { problem
       value={form.baseUrl}
       options={[
         { value: '', label: `${providerName('')}, as this server has it` },
-        ...view.allowedBaseUrls.map((url) => ({ value: url, label: url })),
+        ...view.allowedBaseUrls.map((url) => ({ value: url, label: providerLabel(url) })),
       ]}
       error={problem}
       hint="Each provider has its own key. Enter it when you switch."
