@@ -36,6 +36,7 @@ test('the demo of who has no AI', async (t) => {
   const env = { DMREPLY_SERVER_DATA_DIR: '/nowhere', DMREPLY_DATABASE_URL: 'nonsense' };
   const demo = await cli.start(['demo'], { ...env, DMREPLY_SERVER_PORT: String(taken) });
   const [, url = '', key = ''] = await demo.saw(/Open +(http:\S+)\/demo#(\S+)/);
+  let ownersToken = '';
 
   await t.test('a stand-in speaks', async () => {
     await demo.saw(/^No AI key in the environment \(OPENAI_API_KEY\), so a stand-in model answers\./m);
@@ -76,6 +77,7 @@ test('the demo of who has no AI', async (t) => {
       assert.equal((await post(url, '/demo/enter', { key: `${key.slice(1)}x` })).status, 401);
       const entered = await post(url, '/demo/enter', { key });
       assert.equal(entered.status, 200);
+      ownersToken = entered.body.token;
       assert.equal((await post(url, '/demo/enter', { key })).status, 401, 'only once');
       const page = await fetch(`${url}/demo`);
       assert.match(
@@ -102,15 +104,74 @@ test('the demo of who has no AI', async (t) => {
         waiting.map(({ contactName }: { contactName: string }) => contactName),
         ['Tom', 'Nora Jacobsen', 'Aisha Rahman'],
       );
-      const said = await post(
-        url,
-        '/api/test-prompt',
-        { templateId: 1, message: 'Do you bake for dogs?' },
-        { token: entered.body.token },
-      );
-      assert.match(said.body.response, /the demo’s stand-in model/);
     },
   );
+
+  await t.test('near questions get what is rehearsed, and the results of today are there', async () => {
+    const owner = {
+      get: async (path: string) => (await call(url, 'GET', path, { token: ownersToken })).body,
+      post: async (path: string, body: object) => (await post(url, path, body, { token: ownersToken })).body,
+    };
+    const asked = async (newMessage: string, messages: object[] = []) =>
+      owner.post('/api/test-conversation', {
+        templateId: 1,
+        messages,
+        newMessage,
+        conversationId: 'test-1',
+      });
+
+    const near = await asked('what does a birthday cake for 12 cost?');
+    assert.deepEqual([near.source, near.response.includes('for 12 it is $48')], ['ai', true], near.response);
+    const unknown = 'Do you sell kites?';
+    const first = await asked(unknown);
+    assert.match(first.response, /^I am the demo’s stand-in/);
+    const createdAt = new Date().toISOString();
+    const conversation = [
+      { isFromUser: true, messageText: unknown, createdAt },
+      { isFromUser: false, messageText: first.response, createdAt },
+    ];
+    const second = await asked('And surfboards?', conversation);
+    assert.equal(second.source, 'ai');
+    assert.doesNotMatch(second.response, /I am the demo’s stand-in/);
+
+    let trials: { kind: string; state: string; counts: Record<string, number> }[] = [];
+    while (trials.filter(({ state }) => state === 'done').length < 2) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      trials = (await owner.get('/api/trials/template/1')).trials;
+    }
+    const countsOf = (wanted: string) => trials.find(({ kind }) => kind === wanted)?.counts ?? {};
+    assert.equal(countsOf('golden').worse, 0, 'what must not go wrong goes well');
+    const { right = 0, wrong } = countsOf('facts');
+    assert.ok(right >= 9 && wrong === 1, `${right} right, ${wrong} wrong`);
+    const { id } = await owner.post('/api/trials', { kind: 'replay', templateId: 1 });
+    let replay = await owner.get(`/api/trials/${id}`);
+    while (replay.state === 'running') {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      replay = await owner.get(`/api/trials/${id}`);
+    }
+    assert.equal(replay.state, 'done', replay.why);
+    const { same, changed } = replay.counts;
+    assert.ok(same >= 30 && changed >= 1, JSON.stringify(replay.counts));
+
+    const { strategies } = await owner.get('/api/strategies/template/1');
+    const ends = strategies[0].counts.filter(({ step }: { step: string }) => step === '');
+    assert.ok(
+      ends.some(({ what, count }: { what: string; count: number }) => what === 'reached' && count === 2),
+    );
+    assert.equal((await owner.get('/api/contacts?tag=cake%20order')).length, 2, 'two leads');
+  });
+
+  await t.test('the operator’s link signs in at /admin, once: made-up shops pay', async () => {
+    const [, operatorsKey = ''] = await demo.saw(/Operator +http:\S+\/demo#(\S+)/);
+    const entered = await post(url, '/demo/enter', { key: operatorsKey });
+    assert.deepEqual([entered.status, entered.body.opens], [200, '/admin']);
+    assert.equal((await post(url, '/demo/enter', { key: operatorsKey })).status, 401, 'only once');
+    const { token, kept } = entered.body;
+    assert.equal(kept.admin_token, token);
+    assert.equal((await call(url, 'GET', '/api/user', { token })).status, 401, 'no owner’s pages');
+    const revenue = (await call(url, 'GET', '/api/admin/revenue', { token })).body;
+    assert.deepEqual([revenue.activeSubscribers, revenue.revenue.annual], [10, 1411]);
+  });
 
   await t.test('it stays up until a signal, and leaves nothing behind', async () => {
     await demo.saw(/End it/);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Command } from 'commander';
 import type { Config } from '../../src/config.ts';
 import type { AppContext } from '../../src/context.ts';
+import { tryOutPath } from '../../src/contract/widget-lists.ts';
 import type { Template } from '../../src/features/templates/templates.service.ts';
 import { asTyped } from '../../src/own-program.ts';
 import type { RunningServer } from '../../src/server.ts';
@@ -108,13 +109,14 @@ async function runServer(demo: Demo): Promise<void> {
   let server: RunningServer | undefined;
   try {
     context.mailSender.onWritten(tellOfCodes(terminal.host.stderr), terminal.host.stderr.isTTY === true);
-    const template = await openDoors(demo, context, clock);
+    const { template, operator } = await openDoors(demo, context, clock);
     if (stopping.aborted) return;
     const [{ startServer }, { createEntrance }] = await Promise.all([
       import('../../src/server.ts'),
       import('../../src/features/auth/entrance.ts'),
     ]);
-    const entrance = createEntrance(context.db, context.sessions, template.userId);
+    const { userId } = template;
+    const entrance = createEntrance(context.db, context.sessions, [{ userId }, operator]);
     await demo.releasePort();
     server = await startServer(context, { entrance }).catch((error) => {
       throw listenProblem(error, config);
@@ -122,29 +124,37 @@ async function runServer(demo: Demo): Promise<void> {
     await showConversation(demo, context, server.url, template);
     if (options.once || stopping.aborted) return;
     if (config.server.publicUrl !== '') terminal.note(`\nFor the proxy: the server answers at ${server.url}`);
-    for (const line of invitation(config.server.publicUrl || server.url, entrance.key, template, demo.folder))
+    const [widget] = await context.widgets.list(userId);
+    const place = { url: config.server.publicUrl || server.url, keys: entrance.keys, folder: demo.folder };
+    for (const line of invitation(template, { ...place, widgetId: widget?.publicId ?? '' }))
       terminal.note(line);
-    await once(stopping, 'abort');
+    // Whoever opens the link need not wait for it; what fails in it ends the demo with its reason.
+    const { liveThroughToday } = await import('../demo/today.ts');
+    const stopped = once(stopping, 'abort');
+    await Promise.race([stopped, liveThroughToday(context, template).then(() => stopped)]);
   } finally {
     await (server === undefined ? context.close() : server.stop());
   }
 }
 
-const BAKERY_AGE_MS = 31 * 24 * 60 * 60_000;
-
-/** The bakery with its last thirty days. */
+/** The operator's months, then the bakery with its last thirty days. */
 async function openDoors({ config, model, stopping }: Demo, context: AppContext, clock: DemoClock) {
-  const [{ openBakery, switchToRealAi }, { liveThePast }] = await Promise.all([
+  const [{ openBakery, switchToRealAi }, { BAKERY_AGE_MS, openOffice }, { liveThePast }] = await Promise.all([
     import('../demo/open-bakery.ts'),
+    import('../demo/operator.ts'),
     import('../demo/past.ts'),
   ]);
   const now = clock.now();
+  // Who loses power in the middle of a demo starts another one: no moment has to wait for the disk.
+  context.db.sqlite().pragma('synchronous = OFF');
+  const operator = await openOffice(context, clock, now);
   clock.travelTo(now - BAKERY_AGE_MS);
   const template = await openBakery(context, model.baseUrl);
   await liveThePast({ context, template, clock, model }, now, stopping);
   clock.comeHome();
+  context.db.sqlite().pragma('synchronous = FULL');
   if (config.ai.apiKey !== '') await switchToRealAi(context, template);
-  return template;
+  return { template, operator };
 }
 
 async function showConversation(
@@ -182,17 +192,27 @@ function aiLine({ ai }: Config): string {
     : `The AI is ${ai.model} at ${ai.baseUrl}.`;
 }
 
+interface Place {
+  url: string;
+  /** The owner's, then the operator's. */
+  keys: readonly string[];
+  widgetId: string;
+  folder: DemoFolder;
+}
+
 function invitation(
-  url: string,
-  key: string,
   { webhookUrl, templateName }: Template,
-  folder: DemoFolder,
+  { url, keys: [ownersKey, operatorsKey], widgetId, folder }: Place,
 ): string[] {
   const body = `'{"message": "Your opening hours?", "conversation_id": "me"}'`;
   return [
     '',
-    `Open        ${url}/demo#${key}`,
+    `Open        ${url}/demo#${ownersKey}`,
     `            signs you in as the owner of ${templateName}, once; everything you see there is made up`,
+    `Website     ${url}${tryOutPath(widgetId)}`,
+    '            a page with the chat on it, as visitors see it',
+    `Operator    ${url}/demo#${operatorsKey}`,
+    '            signs you in at /admin as who runs the server, once',
     `Try it      curl -s ${url}/api/webhook/${webhookUrl} -H 'Content-Type: application/json' -d ${body}`,
     `or          ${asTyped(`--config ${folder.configFile} send 1 "Your opening hours?" --conversation me`)}`,
     `Its data    ${folder.path} (removed when the demo ends)`,

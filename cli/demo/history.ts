@@ -1,9 +1,10 @@
+import type { FaqEntry } from '../../src/text/faqs.ts';
 import { ABROAD } from './history/abroad.ts';
 import { CAKES } from './history/cakes.ts';
 import { COUNTER } from './history/counter.ts';
 import { DELIVERY } from './history/delivery.ts';
+import { ORDERS } from './history/orders.ts';
 import { RECENT } from './history/recent.ts';
-import type { ModelLine } from './stand-in-model.ts';
 
 /**
  * The bakery's last thirty days, as texts that are easy to write:
@@ -22,6 +23,9 @@ export type Step =
   | { kind: 'pause' }
   | { kind: 'resume' };
 
+/** What the model says: a text, or that the credit is used up. */
+export type ModelLine = { text: string } | 'quota';
+
 /** One thing that happened. */
 export type Moment = Step & { at: number; conversation: PastConversation };
 
@@ -38,10 +42,39 @@ const MINUTE_MS = 60 * SECOND_MS;
 const RESUMED_AFTER_MS = 20 * MINUTE_MS;
 const HEAD = /^(?:(?<days>\d+)d (?<hour>\d+):(?<minute>\d+)|(?<ago>\d+)m) (?<name>.+)$/;
 
+const PAST = [CAKES, COUNTER, DELIVERY, ABROAD, RECENT, ORDERS];
+
+function blocksOf(text: string): string[] {
+  return text.trim().split(/\n\s*\n/);
+}
+
+/** What the model said in the past to what a customer wrote; one of `closings` where the texts have nothing better. */
+export function saidInThePast(closings: readonly string[]): (FaqEntry & { isOpening: boolean })[] {
+  const begun = new Set<string>();
+  return readHistory(Date.now()).flatMap((moment, index) => {
+    if (moment.kind !== 'customer') return [];
+    const { text: question, lines, conversation } = moment;
+    const isOpening = !begun.has(conversation.externalId) && lines.length > 0;
+    begun.add(conversation.externalId);
+    const line = lines.at(-1) ?? { text: closings[index % closings.length] ?? '' };
+    return line === 'quota' ? [] : [{ question, answer: line.text, line: 0, isOpening }];
+  });
+}
+
+/** Questions with the answer that follows them. */
+export function rehearsedIn(text: string): FaqEntry[] {
+  return blocksOf(text).flatMap((block) => {
+    const lines = block.split('\n');
+    const answer = lines.find((line) => line.startsWith('='))?.slice(2) ?? '';
+    return lines.flatMap((line) =>
+      line.startsWith('>') ? [{ question: line.slice(2), answer, line: 0 }] : [],
+    );
+  });
+}
+
 /** All that happened before `now`, in its order. */
 export function readHistory(now: number): Moment[] {
-  return [CAKES, COUNTER, DELIVERY, ABROAD, RECENT]
-    .flatMap((text) => text.trim().split(/\n\s*\n/))
+  return PAST.flatMap(blocksOf)
     .flatMap((block, index) => readConversation(block.split('\n'), index, now))
     .filter(({ at }) => at < now)
     .sort((a, b) => a.at - b.at);

@@ -1,9 +1,10 @@
 import { buildApp } from '../../src/app.ts';
 import type { AppContext } from '../../src/context.ts';
 import type { Template } from '../../src/features/templates/templates.service.ts';
+import { CLOSINGS } from './answers.ts';
 import type { DemoClock } from './demo-clock.ts';
 import { type Moment, type PastConversation, readHistory } from './history.ts';
-import { CLOSINGS } from './live-replies.ts';
+
 import type { StandInModel } from './stand-in-model.ts';
 
 export interface Past {
@@ -13,7 +14,7 @@ export interface Past {
   model: StandInModel;
 }
 
-const LATEST_CONVERSATIONS = 100;
+const LATEST_CONVERSATIONS = 20;
 
 /**
  * Lives through the bakery's history: every message goes through the webhook and the whole pipeline, so that reasons,
@@ -22,8 +23,6 @@ const LATEST_CONVERSATIONS = 100;
 export async function liveThePast(past: Past, now: number, stopping: AbortSignal): Promise<void> {
   const { context, clock, model } = past;
   const app = await buildApp(context);
-  // Who loses power in the middle of a demo starts another one: no moment has to wait for the disk.
-  context.db.sqlite().pragma('synchronous = OFF');
   try {
     for (const [index, moment] of readHistory(now).entries()) {
       if (stopping.aborted) return;
@@ -32,10 +31,10 @@ export async function liveThePast(past: Past, now: number, stopping: AbortSignal
       else await act(past, moment);
       await context.notifications.flush();
     }
-    await Promise.all([context.usageRecorder.flush(), context.callRecorder.flush()]);
+    const { callRecorder, caughtReplies, knowledgeUses, usageRecorder } = context;
+    for (const kept of [usageRecorder, callRecorder, caughtReplies, knowledgeUses]) await kept.flush();
   } finally {
     model.rehearse(null);
-    context.db.sqlite().pragma('synchronous = FULL');
     await app.close();
   }
 }
@@ -79,11 +78,17 @@ async function act(
   if (moment.kind === 'resume') await botControl.resume(userId, { conversationId });
 }
 
-async function idOf({ conversations }: AppContext, userId: number, { externalId }: PastConversation) {
+/** Who has an answer by hand mostly gets another one. */
+const known = new WeakMap<PastConversation, number>();
+
+async function idOf({ conversations }: AppContext, userId: number, conversation: PastConversation) {
   const request = { templateId: null, state: null, search: '', limit: LATEST_CONVERSATIONS, after: null };
+  const kept = known.get(conversation);
+  if (kept !== undefined) return kept;
   const page = await conversations.list(userId, request);
-  const found = page.conversations.find((one) => one.externalId === externalId);
-  if (found === undefined) throw new Error(`The demo has no conversation ${externalId}.`);
+  const found = page.conversations.find((one) => one.externalId === conversation.externalId);
+  if (found === undefined) throw new Error(`The demo has no conversation ${conversation.externalId}.`);
+  known.set(conversation, found.id);
   return found.id;
 }
 

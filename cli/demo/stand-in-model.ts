@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { LIVE_REPLIES } from './live-replies.ts';
+import type { ModelLine } from './history.ts';
+import { type ChatRequest, standInAnswer } from './rehearsed.ts';
 
 export const STAND_IN_MODEL = 'demo-stand-in';
 /** Opens the stand-in and nothing else. */
@@ -13,17 +14,14 @@ export const STAND_IN_PRICES = { [STAND_IN_MODEL]: { input: 0.25, output: 2 } };
 /** Tells in Settings what kind of provider this is. */
 const PATH = '/demo-stand-in/v1';
 
-/** What it says next: a text, or that the credit is used up. */
-export type ModelLine = { text: string } | 'quota';
-
 /**
  * An AI provider inside the demo, for whoever has no key: it speaks the protocol of the real ones and understands
- * nothing. In the demo's past it says what the history has for it, from then on that it is a stand-in.
+ * nothing. In the demo's past it says what the history has for it, from then on what it has rehearsed.
  */
 export interface StandInModel {
   /** Such as `http://127.0.0.1:40123/demo-stand-in/v1`. */
   baseUrl: string;
-  /** Says these one after the other, and the last one again; `onAsked` first. null: its own words again. */
+  /** Says these one after the other, and the last one again; `onAsked` first. null: what it has rehearsed again. */
   rehearse(lines: readonly ModelLine[] | null, onAsked?: () => void): void;
   close(): Promise<void>;
 }
@@ -32,16 +30,12 @@ export async function startStandInModel(): Promise<StandInModel> {
   let script: readonly ModelLine[] | null = null;
   let place = 0;
   let onAsked = () => {};
-  let said = 0;
 
-  function nextLine(): ModelLine {
+  function nextLine(request: ChatRequest): ModelLine {
     onAsked();
     const line = script?.[place] ?? script?.at(-1);
     place += 1;
-    if (line !== undefined) return line;
-    const text = LIVE_REPLIES[said % LIVE_REPLIES.length] ?? '';
-    said += 1;
-    return { text };
+    return line ?? { text: standInAnswer(request) };
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -51,13 +45,14 @@ export async function startStandInModel(): Promise<StandInModel> {
     if (request.url === `${PATH}/models`) {
       return send(response, 200, { object: 'list', data: [{ id: STAND_IN_MODEL, object: 'model' }] });
     }
-    const { stream, messages } = (await json(request)) as { stream?: boolean; messages?: unknown };
+    const asked = (await json(request)) as ChatRequest & { stream?: boolean };
     // Without drafts: who asks for a stream is told to ask again.
-    if (stream === true) return send(response, 400, { error: { message: 'The stand-in does not stream.' } });
-    const line = nextLine();
+    if (asked.stream === true)
+      return send(response, 400, { error: { message: 'The stand-in does not stream.' } });
+    const line = nextLine(asked);
     if (line === 'quota')
       return send(response, 429, { error: { message: 'No credit left.', code: 'insufficient_quota' } });
-    send(response, 200, completion(line.text, JSON.stringify(messages).length));
+    send(response, 200, completion(line.text, JSON.stringify(asked.messages).length));
   }
 
   const server = createServer((request, response) => {

@@ -1,11 +1,49 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call } from '../../testing/account-client.ts';
 import { ensurePagesBuilt } from '../../testing/builds.ts';
 import { createCli } from '../../testing/cli-process.ts';
 import { launchBrowser } from './support/browser.ts';
+import { openShadowRoots } from './support/shop-site.ts';
 import { inspect } from './support/stage.ts';
 
-test('the demo’s link opens a dashboard with a past, and what is tried there answers', async (t) => {
+const PATIENCE_MS = 15_000;
+
+/** What each page of the demo shows at once, with words that stand there only where something is at work. */
+const PAGES: readonly (readonly [path: string, ...shows: (string | RegExp)[]])[] = [
+  ['/templates', 'Linden Bakery', /\d+ replies in 30 days/],
+  ['/templates/1', /^4 must-pass chats/],
+  ['/templates/1/triggers', /Sent \d+ times in 30 days/],
+  ['/templates/1/strategies', 'Take a cake order', /reached its goal 2 times/],
+  ['/templates/1/strategies/1', 'The path'],
+  ['/templates/1/test', '4 as you want.', /^1 wrong, .*10 right/],
+  ['/templates/1/connection', 'A variable arrives as its name'],
+  ['/conversations', 'Nora Jacobsen', /^Website visitor/],
+  ['/contacts', 'Nora Jacobsen', /^Website visitor/],
+  ['/voice', 'How you write', /of 10/, 'Can I bring my dog?'],
+  ['/knowledge', 'Price list.pdf', /Used in \d+ replies/],
+  ['/knowledge/1', 'Birthday cake for 12: $48.00', 'Original'],
+  ['/channels', 'Linden Bakery'],
+  ['/settings', /stand-in accepted it/],
+  ['/profile', 'This browser'],
+];
+const OPERATORS_PAGES: typeof PAGES = [
+  ['/admin', 'All is well'],
+  ['/admin/revenue', 'Monthly Recurring Revenue', '10 active subscribers'],
+  ['/admin/users', 'bloom-flowers'],
+  ['/admin/audit', /^Gave \d+ messages/],
+];
+
+/** The demo tries its golden chats and its facts after it has printed its link. */
+async function untilTried(link: string, token: string): Promise<void> {
+  for (let done = 0; done < 2; await sleep(200)) {
+    const { trials } = (await call(new URL(link).origin, 'GET', '/api/trials/template/1', { token })).body;
+    done = trials.filter(({ state }: { state: string }) => state === 'done').length;
+  }
+}
+
+test('the demo’s links open pages that are all at work, and what is tried there answers', async (t) => {
   await ensurePagesBuilt();
   const cli = await createCli(t);
   const demo = await cli.start(['demo', '--port', '0']);
@@ -16,20 +54,47 @@ test('the demo’s link opens a dashboard with a past, and what is tried there a
   const noise: string[] = [];
   page.on('console', (message) => message.type() === 'error' && noise.push(message.text()));
   page.on('pageerror', (error) => noise.push(error.message));
+  const missing: string[] = [];
+  const look = async (pages: typeof PAGES) => {
+    for (const [path, ...shows] of pages) {
+      await page.goto(new URL(path, link).href);
+      for (const text of shows)
+        await page
+          .getByText(text)
+          .first()
+          .waitFor({ timeout: PATIENCE_MS })
+          .catch(() => missing.push(`${path}: ${text}`));
+    }
+  };
 
   await page.goto(link);
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { level: 1, name: /^This week: \d+ replies/ }).waitFor();
   await page.getByText('Nora Jacobsen').first().waitFor();
+  await page.getByText('Refused a price that you never wrote').waitFor();
   await inspect(page, 'demo-dashboard');
+  const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');
+  await untilTried(link, token);
+  await look(PAGES);
 
-  await page.goto(new URL('/templates/1/connection', link).href);
-  await page.getByText('A variable arrives as its name').waitFor();
   await page.goto(new URL('/templates/1/test', link).href);
-  await page.getByLabel('Message', { exact: true }).fill('Do you bake for dogs?');
+  await page.getByLabel('Message', { exact: true }).fill('do you deliver to Oak Street?');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.locator('.bubble.voice', { hasText: 'the demo’s stand-in model' }).waitFor();
-  assert.deepEqual(noise, []);
+  await page.locator('.bubble.voice', { hasText: 'we bring it for $4' }).waitFor();
+
+  const [, operators = ''] = await demo.saw(/Operator +(http:\S+)/);
+  await page.goto(operators);
+  await page.waitForURL('**/admin');
+  await look(OPERATORS_PAGES);
+
+  const [, website = ''] = await demo.saw(/Website +(http:\S+)/);
+  await page.addInitScript(openShadowRoots);
+  await page.goto(website);
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await page.getByRole('textbox').fill('Do you slice the bread?');
+  await page.getByRole('textbox').press('Enter');
+  await page.getByText('Gladly, at the counter.').waitFor();
+  assert.deepEqual({ missing, noise }, { missing: [], noise: [] });
 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);

@@ -20,7 +20,7 @@ export const ABROAD = `
 > Parfait, à demain
 = Avec plaisir, à demain !
 
-20d 16:05 محمد الحسيني
+27d 16:05 محمد الحسيني
 > السلام عليكم، هل عندكم كعكة بدون دقيق؟
 = أهلاً وشكراً على رسالتك! نعم، كعكة اللوز عندنا بلا دقيق، لكنها تُخبز في المطبخ نفسه. يسعدنا أن تزورنا.
 > شكراً جزيلاً
@@ -56,7 +56,7 @@ export const ABROAD = `
 > ok, gracias por la sinceridad
 = ¡De nada! Que tenga un buen día.
 
-4d 08:35 Yuki Tanaka
+28d 08:35 Yuki Tanaka
 > こんにちは、クロワッサンはいくらですか
 = こんにちは、ご連絡ありがとうございます。クロワッサンは$3です。ぜひお立ち寄りください。
 > ありがとうございます

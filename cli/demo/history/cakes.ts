@@ -36,7 +36,7 @@ export const CAKES = `
 22d 17:48 Jonas Weber
 > Do you bake wedding cakes? It's for about 60 guests
 = Hi and thanks for writing! Yes, we bake wedding cakes, and we need a week for them. Come by and taste with us, it is the best part of planning.
-> What would one for 60 cost?
+> Roughly how much should we plan for?
 ~ A wedding cake for 60 guests would be around $240, and in June there is a discount.
 = That depends on the layers and the filling, so Lena works out the price with you. Stop by, or ask here to talk to a person.
 > OK, we will come on the weekend

@@ -46,7 +46,7 @@ export const DELIVERY = `
 
 14d 16:41 Alexander Hoffmann
 > Do you ship bread by mail?
-= Hi and thanks for writing! We deliver only within 5 km of the shop, so that the bread arrives fresh. Stop by when you are in town.
+= Hi and thanks for writing! No, we deliver only within 5 km of the shop, so that the bread arrives fresh. Stop by when you are in town.
 > shame, I'm in Chicago :)
 
 11d 13:09 Chloe

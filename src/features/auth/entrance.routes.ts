@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
-import { SignedIn } from '../../contract/auth.ts';
 import { AppError } from '../../errors.ts';
 import type { RouteContext } from '../../route-context.ts';
 import type { Entrance } from './entrance.ts';
 
 const EnterBody = Type.Object({ key: Type.String({ maxLength: 100 }) }, { additionalProperties: false });
+
+const Entered = Type.Object({
+  token: Type.String(),
+  /** What the browser keeps, by name. */
+  kept: Type.Record(Type.String(), Type.String()),
+  opens: Type.String(),
+});
 
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -22,11 +28,13 @@ const SCRIPT = `const answer = await fetch(new URL('enter', import.meta.url), {
 }).catch(() => null);
 if (answer?.ok) {
   const base = new URL('..', import.meta.url).pathname.slice(0, -1);
-  localStorage.setItem(base === '' ? 'auth_token' : base + ':auth_token', (await answer.json()).token);
-  location.replace(base + '/dashboard');
+  const { kept, opens } = await answer.json();
+  for (const [name, value] of Object.entries(kept))
+    localStorage.setItem(base === '' ? name : base + ':' + name, value);
+  location.replace(base + opens);
 } else {
   document.getElementById('say').textContent =
-    'This link has been used, or its demo has ended. Sign in as lena: the code appears where the demo runs.';
+    'This link has been used, or its demo has ended. Sign in as lena, or at /admin as operator: the code appears where the demo runs.';
 }
 `;
 
@@ -45,14 +53,20 @@ export async function entranceRoutes(
   );
   app.post<{ Body: Static<typeof EnterBody> }>(
     '/enter',
-    { schema: { hide: true, body: EnterBody, response: { 200: SignedIn } } },
+    { schema: { hide: true, body: EnterBody, response: { 200: Entered } } },
     async (request, reply) => {
       const { userAgent } = cookies.browserOf(request);
-      const session = await entrance.redeem(request.body.key, userAgent);
-      if (session === null) throw new AppError('unauthorized');
+      const entered = await entrance.redeem(request.body.key, userAgent);
+      if (entered === null) throw new AppError('unauthorized');
+      const { guest, session } = entered;
       const token = tokens.sign(session);
+      if ('adminId' in guest) {
+        const { username, email } = guest;
+        const admin = JSON.stringify({ username, role: 'admin', email });
+        return { token, kept: { admin_token: token, admin_data: admin }, opens: '/admin' };
+      }
       cookies.setSession(reply, token, session);
-      return { success: true as const, token };
+      return { token, kept: { auth_token: token }, opens: '/dashboard' };
     },
   );
 }
