@@ -18,6 +18,7 @@ import { eventRoutes } from './features/billing/event.routes.ts';
 import { billingConfigRoutes, planRoutes } from './features/billing/plan.routes.ts';
 import { pricingRoutes } from './features/billing/pricing.routes.ts';
 import { botControlRoutes } from './features/bot-control/bot-control.routes.ts';
+import { bulkRoutes } from './features/bulk/bulk.routes.ts';
 import { caughtRoutes } from './features/caught/caught.routes.ts';
 import { contactFieldRoutes, toolMappingRoutes } from './features/contacts/contact-fields.routes.ts';
 import { contactRoutes, conversationContactRoutes } from './features/contacts/contacts.routes.ts';
@@ -227,6 +228,7 @@ async function signedInRoutes(
   await app.register(contactRoutes, at('/api/contacts'));
   await app.register(conversationContactRoutes, at('/api/conversations/:id/contact'));
   await app.register(contactFieldRoutes, at('/api/contacts/fields'));
+  await app.register(bulkRoutes, at('/api/bulk'));
   await app.register(toolMappingRoutes, at('/api/templates/:id/tool-mapping'));
   await app.register(sharingRoutes, at('/api/templates'));
   await app.register(conversationSharingRoutes, at('/api/conversations'));

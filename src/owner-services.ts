@@ -1,5 +1,6 @@
 import { createRepeater } from './background.ts';
 import { createBotControl } from './features/bot-control/bot-control.service.ts';
+import { createBulk } from './features/bulk/bulk.service.ts';
 import { createContactKeeper } from './features/contacts/contact-keeper.ts';
 import { createContacts } from './features/contacts/contacts.service.ts';
 import { createWaiting } from './features/conversations/waiting.service.ts';
@@ -50,6 +51,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices & Instagram
   const contactKeeper = createContactKeeper(db, contactFields, clock);
   const memoChanges = createMemoChanges(db, [contactKeeper.handle, countStrategies], log);
   const botControl = createBotControl(deps);
+  const contacts = createContacts({ ...deps, contactKeeper, memoChanges });
   const setup = createSetup(deps);
   const waiting = createWaiting(db);
   const digests = createDigests({ ...deps, waiting });
@@ -68,13 +70,14 @@ export function createOwnerServices(deps: Foundation & ReplyServices & Instagram
   return {
     apiTokens: createApiTokens(db, audit, clock, random),
     botControl,
+    bulk: createBulk({ ...deps, botControl, contacts }),
     conflictWatch: createConflictWatch(deps),
     callRecorder,
     chatLinks: createChatLinks(db, conversations),
     conversationStrategies: createConversationStrategies({ ...deps, conversationMemos }),
     conversationSharings: createConversationSharings({ ...deps, conversationMemos }),
     contactKeeper,
-    contacts: createContacts({ ...deps, contactKeeper, memoChanges }),
+    contacts,
     countTest,
     doctor: createDoctor({ ...deps, callRecorder }),
     noticeBoard: createNoticeBoard({ ...deps, digests, latestActivity: conversations.latestActivity }),

@@ -115,7 +115,7 @@ function addExport(contacts: Command): void {
       withContext(command, async ({ accounts, contacts: service }, { printJson, host }) => {
         const user = await accounts.require(options.user);
         if (options.json) return printJson(await everybody(service, user.id));
-        for await (const lines of await service.csv(user.id)) host.stdout.write(lines);
+        for await (const lines of await service.csv(user.id, null)) host.stdout.write(lines);
       }),
     );
 }

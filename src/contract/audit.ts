@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { idInAddress, PageCursor, pageLimit, Time } from './common.ts';
-import { named } from './published.ts';
+import { named, published } from './published.ts';
 
 /** Everything that the audit log tells of, in words for people. */
 export const AUDIT_ACTIONS = {
@@ -59,6 +59,7 @@ export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 export const ACTOR_KINDS = ['admin', 'user', 'cli', 'server'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
+const Action = named('AuditAction', Type.Enum([...AUDIT_ACTION_NAMES]));
 const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 const Values = Type.Record(Type.String(), Value);
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
@@ -68,7 +69,7 @@ export const AuditEntry = named(
   Type.Object({
     id: Type.Integer(),
     at: Time,
-    action: Type.Enum([...AUDIT_ACTION_NAMES]),
+    action: Action,
     by: Type.Object({
       kind: Type.Enum([...ACTOR_KINDS]),
       /** The number of the admin or user; null for everybody else. */
@@ -90,7 +91,9 @@ const closed = { additionalProperties: false } as const;
 
 export const AuditQuery = Type.Object(
   {
-    action: Type.Optional(Type.Enum([...AUDIT_ACTION_NAMES], { description: 'Only this' })),
+    action: Type.Optional(
+      Type.Enum([...AUDIT_ACTION_NAMES], { description: 'Only this', ...published({ instead: Action }) }),
+    ),
     actor: Type.Optional(Type.Enum([...ACTOR_KINDS], { description: 'Only what these did' })),
     userId: Type.Optional(idInAddress('Only what a user did, or what was done to them')),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'From this moment on' })),

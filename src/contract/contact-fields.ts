@@ -113,8 +113,8 @@ export function checkTag(tag: unknown): string | null {
 
 /** What a contact's page changes at once; a part that is left out stays as it is. */
 export interface ContactChange {
-  /** The contact's version as it was read: 409 where it has another one by now. */
-  version: number;
+  /** The contact's version as it was read: 409 where it has another one by now; null: whichever it has. */
+  version: number | null;
   notes?: string;
   /** By the key of the field; '' empties it. */
   fields?: Readonly<Record<string, string>>;

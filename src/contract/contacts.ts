@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { CHANNELS } from './channels.ts';
 import { closed, Id, MAX_ID, PageCursor, PageLimit, Time, Version } from './common.ts';
 import {
   CHOICE_RULE,
@@ -13,6 +14,7 @@ import {
   TOOL_FIELD_RULE,
   VALUE_MAX,
 } from './contact-fields.ts';
+import { MESSAGE_WRITERS } from './conversation-states.ts';
 import { named, published, refused, ruledText } from './published.ts';
 import { TagText } from './tag-text.ts';
 
@@ -140,6 +142,17 @@ export const ContactView = named(
     /** To the minute. */
     lastSeenAt: Time,
     version: Version,
+    /** In the list: what was said last, and where; null where nothing is kept. */
+    last: Type.Optional(
+      Type.Union([
+        Type.Object({
+          channel: Type.Enum([...CHANNELS]),
+          by: Type.Enum([...MESSAGE_WRITERS]),
+          text: Type.String(),
+        }),
+        Type.Null(),
+      ]),
+    ),
   }),
 );
 export const ContactList = Type.Array(ContactView);

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { CHANNELS } from './channels.ts';
 import { closed, Id, idInAddress, PageCursor, PageLimit, Time, TimeOrNull } from './common.ts';
 import { ContactFieldList, ContactOrNull } from './contacts.ts';
-import { CONVERSATION_STATES } from './conversation-states.ts';
+import { CONVERSATION_STATES, MESSAGE_WRITERS } from './conversation-states.ts';
 import { KNOWLEDGE_OUTCOMES } from './knowledge-lists.ts';
 import { MEANING_USES } from './meaning-lists.ts';
 import { named } from './published.ts';
@@ -61,9 +61,6 @@ export const ConversationDetail = named(
     }),
   }),
 );
-
-/** Who wrote a message. */
-export const MESSAGE_WRITERS = ['customer', 'bot', 'owner'] as const;
 
 /** A piece of a message, on one line. */
 export const SnippetView = named(

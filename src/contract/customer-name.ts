@@ -3,7 +3,18 @@ import { placeOf } from './channels.ts';
 const SHORT = 8;
 const SHOWN = 4;
 
-/** What a customer is called whose name nobody knows: the same wherever they are shown. `externalId`: of a conversation. */
+/** What a customer is called, wherever they are shown. `contactName`: '' and null where nobody knows it. */
+export function customerName({
+  contactName,
+  externalId,
+}: {
+  contactName: string | null;
+  externalId: string;
+}): string {
+  return contactName || namelessName(externalId);
+}
+
+/** `externalId`: of a conversation. */
 export function namelessName(externalId: string): string {
   const place = placeOf(externalId);
   const id = place?.customer ?? externalId;

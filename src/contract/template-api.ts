@@ -178,19 +178,15 @@ const basis = {
 
 export const TEMPLATE_EXAMPLE = {
   templateName: 'Linden Bakery',
-  role: 'Owner of the bakery',
-  businessType: 'Neighborhood bakery',
-  mainGoal: 'Take orders for cakes and answer questions about the shop.',
+  role: 'Owner',
+  businessType: 'Bakery',
+  mainGoal: 'Take orders for cakes.',
   tone: 'friendly',
-  openerStyle: 'Hi and thanks for writing!',
-  forbiddenWords: 'cheap',
+  openerStyle: 'Hi, thanks!',
   lengthPreference: 'short (3-4 sentences)',
   closingInstruction: 'Invite them to stop by.',
-  productOrService: 'Sourdough bread and cakes to order, from $20.',
+  productOrService: 'Bread, and cakes from $20.',
   faqs: 'Q: Do you deliver? A: Yes, within 5 km, for $4.',
-  useEmojis: true,
-  enableConversationMemory: true,
-  conversationMemoryLength: 5,
 };
 
 const written = { ...formFields, ...extraFields } satisfies EveryField;

@@ -70,7 +70,7 @@ export const WebhookControlled = named(
   Type.Object({ success: Type.Literal(true), paused: Type.Boolean() }),
 );
 
-const bubble = Type.String({ description: `At most ${BUBBLE_BYTES} bytes of UTF-8; empty where unused` });
+const bubble = Type.String({ description: `At most ${BUBBLE_BYTES} bytes; empty where unused` });
 const lead = {
   lead_email: Type.String({
     description: 'What is known of the customer: `lead_<key>` for each of your fields',
@@ -156,10 +156,13 @@ export const WebhookAnswers = {
 export const AnyWebhookAnswer = Type.Union(Object.values(WebhookAnswers));
 
 export const WebhookParams = Type.Object({
-  webhookUrl: Type.String({
-    pattern: WEBHOOK_ID_PATTERN.source,
-    description: 'The id in the template’s webhook address. It is as good as a password',
-  }),
+  webhookUrl: named(
+    'WebhookUrl',
+    Type.String({
+      pattern: WEBHOOK_ID_PATTERN.source,
+      description: 'The id in the template’s webhook address. It is as good as a password',
+    }),
+  ),
 });
 export const WebhookQuery = Type.Object({
   format: Type.Optional(

@@ -212,6 +212,49 @@ export async function conversationsOf(
   }));
 }
 
+/** What was said last in the conversations of a contact. */
+export interface LastSaid {
+  externalId: string;
+  isFromUser: boolean;
+  source: string | null;
+  messageText: string;
+}
+
+/** By contact: the newest message of the conversation that was active last. */
+export async function lastSaid(
+  db: Knex,
+  userId: number,
+  contactIds: readonly number[],
+): Promise<Map<number, LastSaid>> {
+  const latest = db('contact_ids as i')
+    .join('conversations as c', atIds)
+    .where('i.user_id', userId)
+    .whereIn('i.contact_id', [...contactIds])
+    .where('c.message_count', '>', 0)
+    .select('i.contact_id', 'c.id', 'c.external_id')
+    .select(
+      db.raw(
+        'row_number() over (partition by i.contact_id order by c.last_active_at desc, c.id desc) as place',
+      ),
+    );
+  const rows = await db
+    .from(latest.as('l'))
+    .join('messages as m', 'm.id', db.raw('(select max(id) from messages where conversation_id = l.id)'))
+    .where('l.place', 1)
+    .select('l.contact_id', 'l.external_id', 'm.is_from_user', 'm.source', 'm.message_text');
+  return new Map(
+    rows.map((row) => [
+      row.contact_id,
+      {
+        externalId: row.external_id,
+        isFromUser: row.is_from_user === 1,
+        source: row.source,
+        messageText: row.message_text,
+      },
+    ]),
+  );
+}
+
 /** The customer's ids in the chat tool, also of conversations that are gone. */
 export function externalIdsOf(db: Knex, userId: number, contactId: number): Promise<string[]> {
   return db('contact_ids')
@@ -258,13 +301,15 @@ export function createForgottenPurge(): (db: Knex, before: number, limit: number
 
 function ofContact(db: Knex, userId: number, contactId: number) {
   return db('contact_ids as i')
-    .join('conversations as c', (join) =>
-      join
-        .on('c.user_id', 'i.user_id')
-        .andOn('c.template_id', 'i.template_id')
-        .andOn('c.external_id', 'i.external_id'),
-    )
+    .join('conversations as c', atIds)
     .where({ 'i.user_id': userId, 'i.contact_id': contactId });
+}
+
+function atIds(join: Knex.JoinClause): void {
+  join
+    .on('c.user_id', 'i.user_id')
+    .andOn('c.template_id', 'i.template_id')
+    .andOn('c.external_id', 'i.external_id');
 }
 
 function toMemo(memo: string | null): Memo {

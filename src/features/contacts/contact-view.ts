@@ -1,6 +1,8 @@
+import { channelOf } from '../../contract/channels.ts';
 import type { ContactConversationList, ContactView } from '../../contract/contacts.ts';
 import { isoTime } from '../../contract/times.ts';
-import type { Contact, ConversationOfContact } from './contacts.service.ts';
+import { snippetOf, writerOf } from '../conversations/snippet.ts';
+import type { Contact, ConversationOfContact, ListedContact } from './contacts.service.ts';
 
 export function toContactView(contact: Contact): ContactView {
   const { id, name, userName, notes, version, values, tags } = contact;
@@ -18,6 +20,14 @@ export function toContactView(contact: Contact): ContactView {
     lastSeenAt: isoTime(contact.lastSeenAt),
     version,
   };
+}
+
+export function toListedContact({ last, ...contact }: ListedContact): ContactView {
+  const said =
+    last === null
+      ? null
+      : { channel: channelOf(last.externalId), by: writerOf(last), text: snippetOf(last.messageText).text };
+  return { ...toContactView(contact), last: said };
 }
 
 export function toConversationItems(list: readonly ConversationOfContact[]): ContactConversationList {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { ChosenQuery, idsIn } from '../../contract/bulk.ts';
 import { IdParams, OWNER_BODY_BYTES, pageSize, Success } from '../../contract/common.ts';
 import {
   ContactBody,
@@ -14,7 +15,7 @@ import {
 import { decodeCursor, encodeCursor, nextLink } from '../../cursor.ts';
 import { ownerIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
-import { toContactView, toConversationItems } from './contact-view.ts';
+import { toContactView, toConversationItems, toListedContact } from './contact-view.ts';
 import type { ContactPlace } from './contacts.service.ts';
 
 /** `/api/contacts` */
@@ -45,7 +46,7 @@ export async function contactRoutes(
       reply.header('x-total-count', page.total);
       if (page.next !== null)
         reply.header('link', nextLink(request, encodeCursor([page.next.lastSeenAt, page.next.id])));
-      return page.contacts.map(toContactView);
+      return page.contacts.map(toListedContact);
     },
   );
 
@@ -61,20 +62,22 @@ export async function contactRoutes(
     (request) => contacts.tags(ownerIdOf(request)),
   );
 
-  app.get(
+  app.get<{ Querystring: ChosenQuery }>(
     '/csv',
     {
       onRequest,
       schema: {
-        summary: 'All contacts as CSV; a cell that begins like a formula gets a quote before it',
+        summary: 'Contacts as CSV; a cell that begins like a formula gets a quote before it',
         tells: { 'Content-Disposition': 'A name for the file' },
         forms: { 'text/csv': { description: 'One row for each contact, one column for each field' } },
+        querystring: ChosenQuery,
       },
     },
     async (request, reply) => {
+      const lines = await contacts.csv(ownerIdOf(request), idsIn(request.query));
       reply.header('content-disposition', 'attachment; filename="contacts.csv"');
       reply.type('text/csv; charset=utf-8');
-      return reply.send(Readable.from(await contacts.csv(ownerIdOf(request)), { objectMode: false }));
+      return reply.send(Readable.from(lines, { objectMode: false }));
     },
   );
 

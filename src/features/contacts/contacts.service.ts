@@ -15,6 +15,8 @@ import {
   conversationsOf,
   deleteTraces,
   externalIdsOf,
+  type LastSaid,
+  lastSaid,
   lockMemos,
   lockWatermark,
   writeMemo,
@@ -50,6 +52,8 @@ import { forgotten, memoOf } from './seed-memo.ts';
 export type { ContactPlace, ConversationOfContact };
 /** A customer, and what is known of them. */
 export type Contact = ContactRow & Held;
+/** With what was said last; null where nothing is kept. */
+export type ListedContact = Contact & { last: LastSaid | null };
 export type Contacts = ReturnType<typeof createContacts>;
 
 export interface ContactRequest {
@@ -147,11 +151,10 @@ export function createContacts(deps: ContactsDeps) {
     const places = await listPlaces(db, filter, few, after, limit + 1);
     const isAll = after === null && places.length <= limit;
     const page = places.slice(0, limit);
+    const ids = page.map(({ id }) => id);
+    const [contacts, last] = await Promise.all([withHeld(userId, ids), lastSaid(db.knex, userId, ids)]);
     return {
-      contacts: await withHeld(
-        userId,
-        page.map(({ id }) => id),
-      ),
+      contacts: contacts.map((one): ListedContact => ({ ...one, last: last.get(one.id) ?? null })),
       total: isAll ? places.length : await countContacts(db, filter, few),
       next: places.length > limit ? (page.at(-1) ?? null) : null,
     };
@@ -250,14 +253,15 @@ export function createContacts(deps: ContactsDeps) {
         });
       }
     },
-    /** Everybody, as lines of CSV. */
-    async csv(userId: number): Promise<AsyncGenerator<string>> {
+    /** Everybody, or some of them, as lines of CSV. */
+    async csv(userId: number, chosen: readonly number[] | null): Promise<AsyncGenerator<string>> {
       await catchUp(userId);
       const fields = await contactFields.list(userId);
       const headings = ['Id', 'Name', 'User name', ...fields.map(({ label }) => label)];
       return csvFile(
         [...headings, 'Tags', 'Notes', 'First seen', 'Last seen'],
         async (after) => {
+          if (chosen !== null) return after === null ? withHeld(userId, chosen) : [];
           const page = await contactsAfter(db.knex, userId, after ?? 0, PAGE);
           return withHeld(
             userId,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postMessage } from '../../../testing/fixtures.ts';
+import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
 import { type Owner, signedInOwner } from '../../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
@@ -367,4 +367,43 @@ test('a conversation whose customer is known is shown while contacts are being k
   const shown = api('GET', `/api/conversations/${id}`);
   const answer = await Promise.race([shown, sleep(3_000, null)]);
   assert.equal(answer?.body.about.contact.fields.email, 'anna@example.com');
+});
+
+onBothDatabases('the list says what was said last, and on which channel', async (t, dialect) => {
+  const { app, owner, say, list, api } = await shop(t, dialect);
+  await say('17841400483108592', 'first');
+  await say('c2', 'hello', { username: 'anna_l' });
+  const lastOf = async () => (await list()).map(({ last }: { last: object | null }) => last);
+  assert.deepEqual(await lastOf(), [
+    { channel: 'chat_tool', by: 'bot', text: 'Thanks!' },
+    { channel: 'chat_tool', by: 'bot', text: 'Thanks!' },
+  ]);
+  const [anna, nameless] = (await api('GET', '/api/conversations')).body;
+  await api('POST', `/api/conversations/${nameless.id}/messages`, { messageText: 'See  you\nat nine' });
+  assert.deepEqual((await lastOf())[1], { channel: 'chat_tool', by: 'owner', text: 'See you at nine' });
+
+  // A second template: the conversation that was active last counts.
+  const second = await app.context.templates.create(owner.id, { ...BAKERY, fallbackReply: 'Soon.' });
+  await say('c2', 'again', {}, { ...owner, template: second });
+  const [both, other] = await list();
+  await api('POST', `/api/contacts/${both.id}/merge`, { otherId: other.id, version: both.version });
+  assert.equal((await list())[0].last.text, 'Soon.');
+
+  // One name for one person: the user name where nothing else is known, here as there.
+  assert.deepEqual([anna.contactName, nameless.contactName], ['anna_l', null]);
+  await api('POST', '/api/triggers', {
+    templateId: owner.template.id,
+    triggerPhrase: 'human',
+    responseAction: 'One moment.',
+    handOver: true,
+  });
+  await waitFor('the handover', async () => (await say('17841400483108592', 'a human')).handoff === true);
+  await waitFor('the bell', async () =>
+    (await api('GET', '/api/notifications')).body.some(
+      ({ detail }: { detail: string }) => detail === 'Customer 8592',
+    ),
+  );
+  for (const { id } of (await api('GET', '/api/conversations')).body)
+    await api('DELETE', `/api/conversations/${id}`);
+  assert.deepEqual(await lastOf(), [null, null], 'nothing is kept');
 });

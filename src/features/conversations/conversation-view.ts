@@ -8,23 +8,22 @@ import type {
   MessageView,
   SnippetView,
 } from '../../contract/conversation.ts';
-import { OWN_REPLY_SOURCE } from '../../contract/own-reply.ts';
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { KeptAttachmentRow } from '../media/kept-attachments.service.ts';
 import type { Conversation, ListedConversation } from './conversations.service.ts';
 import type { LastMessage } from './message.types.ts';
 import type { ConversationEvent, Message, ShownMessage } from './messages.service.ts';
 import { UNDELIVERED, type UnderWay } from './messages.store.ts';
-import { snippetOf } from './snippet.ts';
+import { snippetOf, writerOf } from './snippet.ts';
 
 export function toConversationView(conversation: Conversation, now: number): ConversationView {
-  const { externalId, contactName, template } = conversation;
+  const { externalId, knownName, template } = conversation;
   return {
     id: conversation.id,
     externalId,
     channel: channelOf(externalId),
     externalConversationId: externalId,
-    contactName: contactName === '' ? null : contactName,
+    contactName: knownName === '' ? null : knownName,
     template: { ...template, name: template.templateName },
     messageCount: conversation.messageCount,
     ...pauseView(conversation.pause, now),
@@ -56,11 +55,6 @@ function isUnanswered({ isFromUser, deliveryState }: LastMessage): boolean {
 
 function toSnippetView(message: Message, words?: ReadonlySet<string>): SnippetView {
   return { messageId: message.id, by: writerOf(message), ...snippetOf(message.messageText, words) };
-}
-
-function writerOf({ isFromUser, source }: Message): SnippetView['by'] {
-  if (isFromUser) return 'customer';
-  return source === OWN_REPLY_SOURCE ? 'owner' : 'bot';
 }
 
 export function toMessageView(

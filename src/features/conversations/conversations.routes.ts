@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ChosenQuery, idsIn } from '../../contract/bulk.ts';
 import { IdParams, pageSize, Success } from '../../contract/common.ts';
 import {
   ConversationCountQuery,
@@ -89,6 +91,25 @@ export async function conversationRoutes(app: FastifyInstance, deps: Context & A
         search,
       });
       return { ...counts, keptForDays: await retention.inForce(ownerIdOf(request)) };
+    },
+  );
+
+  app.get<{ Querystring: ChosenQuery }>(
+    '/csv',
+    {
+      onRequest,
+      schema: {
+        summary: 'What was said in conversations, as CSV',
+        tells: { 'Content-Disposition': 'A name for the file' },
+        forms: { 'text/csv': { description: 'One row for each message' } },
+        querystring: ChosenQuery,
+      },
+    },
+    async (request, reply) => {
+      reply.header('content-disposition', 'attachment; filename="conversations.csv"');
+      reply.type('text/csv; charset=utf-8');
+      const lines = conversations.csv(ownerIdOf(request), idsIn(request.query));
+      return reply.send(Readable.from(lines, { objectMode: false }));
     },
   );
 

@@ -29,6 +29,7 @@ import {
   recentTexts,
   templateNames,
 } from './conversations.store.ts';
+import { conversationsCsv } from './conversations-csv.ts';
 import { type ConversationEvent, eventsOf } from './events.store.ts';
 import type { LastMessage, Message } from './message.types.ts';
 import { lastMessages } from './messages.store.ts';
@@ -212,6 +213,9 @@ export function createConversations(
     },
     /** The one that it was merged into, where it was. Throws `not_found`, for somebody else's conversation as for none. */
     get: owned,
+    /** What was said in all, or in those of some ids that are the owner's, as lines of CSV. */
+    csv: (userId: number, ids: readonly number[] | null): AsyncGenerator<string> =>
+      conversationsCsv(db.knex, userId, ids),
     /** Of a conversation that was merged into another one, the id of that; else the same. */
     currentId: async (userId: number, id: number): Promise<number> =>
       (await mergedInto(db.knex, userId, id)) ?? id,

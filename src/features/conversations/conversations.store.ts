@@ -1,12 +1,15 @@
 import type { Knex } from 'knex';
 import type { Pause, PauseReason } from '../../contract/bot-control.ts';
 import { TEST_ID_PREFIX } from '../../contract/limits.ts';
+import { nameKnown } from '../../db/customer-columns.ts';
 import { toPause } from '../../db/pause-columns.ts';
 
 export interface Conversation {
   id: number;
   externalId: string;
   contactName: string;
+  /** The name, else the user name; '' where neither is known. */
+  knownName: string;
   /** The template that the conversation lies with, of those that share it. */
   homeId: number;
   /** The one that spoke last. */
@@ -50,6 +53,21 @@ export async function conversationsByIds(
   const rows = await joined(db, userId).whereIn('c.id', [...ids]);
   const byId = new Map(rows.map((row) => [row.id, toConversation(row)]));
   return ids.map((id) => byId.get(id)).filter((conversation) => conversation !== undefined);
+}
+
+/** The next ones by their ids. */
+export function conversationIdsAfter(
+  db: Knex,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  return db('conversations')
+    .where({ user_id: userId })
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .pluck('id');
 }
 
 export async function findConversation(db: Knex, userId: number, id: number): Promise<Conversation | null> {
@@ -204,6 +222,7 @@ function toConversation(row: any): Conversation {
     id: row.id,
     externalId: row.external_id,
     contactName: row.contact_name,
+    knownName: nameKnown(row),
     homeId: row.template_id,
     template: {
       id: row.speaker_id,

@@ -17,6 +17,21 @@ export async function messagesBefore(
   return (await query).map(toMessage);
 }
 
+/** The messages after one, oldest first. */
+export async function messagesFrom(
+  db: Knex,
+  conversationId: number,
+  after: number,
+  limit: number,
+): Promise<Message[]> {
+  const rows = await db('messages')
+    .where({ conversation_id: conversationId })
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit);
+  return rows.map(toMessage);
+}
+
 /** The last message of each conversation that has one. */
 export async function lastMessages(
   db: Knex,

@@ -1,6 +1,9 @@
+import type { SnippetView } from '../../contract/conversation.ts';
 import { MEDIA, mediaKind } from '../../contract/media.ts';
+import { OWN_REPLY_SOURCE } from '../../contract/own-reply.ts';
 import { once } from '../../once.ts';
 import { type Mark, marksOf } from './mark-words.ts';
+import type { Message } from './message.types.ts';
 
 export interface Snippet {
   text: string;
@@ -41,6 +44,12 @@ export function snippetOf(message: string, words: ReadonlySet<string> = NO_WORDS
       .filter((mark) => mark.start < end)
       .map((mark) => ({ start: mark.start + shift, end: Math.min(mark.end, end) + shift })),
   };
+}
+
+/** Who wrote a message. */
+export function writerOf({ isFromUser, source }: Pick<Message, 'isFromUser' | 'source'>): SnippetView['by'] {
+  if (isFromUser) return 'customer';
+  return source === OWN_REPLY_SOURCE ? 'owner' : 'bot';
 }
 
 /** Where a snippet begins that shows the place `at`. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { nameKnown } from '../../db/customer-columns.ts';
 
 export interface WaitingConversation {
   id: number;
@@ -27,11 +28,11 @@ export async function waitingConversations(
       { column: 'c.id', order: 'desc' },
     ])
     .limit(limit)
-    .select('c.id', 'c.external_id', 'c.contact_name', 'c.last_active_at', 't.template_name');
+    .select('c.id', 'c.external_id', 'c.contact_name', 'c.memo', 'c.last_active_at', 't.template_name');
   return rows.map((row) => ({
     id: row.id,
     externalId: row.external_id,
-    contactName: row.contact_name,
+    contactName: nameKnown(row),
     templateName: row.template_name,
     lastActiveAt: row.last_active_at,
   }));

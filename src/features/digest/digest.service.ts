@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { customerName } from '../../contract/customer-name.ts';
 import type { DigestChoice } from '../../contract/digest.ts';
 import type { Hours } from '../../contract/hours.ts';
 import { ANSWERING_SOURCES } from '../../contract/reply.ts';
@@ -66,7 +67,7 @@ export function createDigests(deps: DigestDeps) {
     const replies = ANSWERING_SOURCES.map((source) => ({ source, count: sources.get(source) ?? 0 }));
     const hasReplies = replies.some(({ count }) => count > 0);
     if (!hasReplies && total + unanswered + questions.length + optOuts === 0) return null;
-    const named = people.map(({ id, contactName, externalId }) => ({ id, name: contactName ?? externalId }));
+    const named = people.map((one) => ({ id: one.id, name: customerName(one) }));
     return { choice, ...days, replies, waiting: { named, total }, unanswered, questions, optOuts };
   }
 

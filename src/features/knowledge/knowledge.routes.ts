@@ -245,11 +245,7 @@ export async function knowledgeRoutes(
       const [userId, id] = [ownerIdOf(request), Number(request.params.id)];
       await knowledge.get(userId, id);
       const uses = await knowledgeUses.list(userId, id);
-      return uses.map(({ contactName, at, ...use }) => ({
-        ...use,
-        contactName: contactName === '' ? null : contactName,
-        at: isoTime(at),
-      }));
+      return uses.map(({ at, ...use }) => ({ ...use, at: isoTime(at) }));
     },
   );
 }

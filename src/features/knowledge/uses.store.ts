@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { customerName } from '../../contract/customer-name.ts';
+import { nameKnown } from '../../db/customer-columns.ts';
 
 /** A reply that used a piece of a source. */
 export interface KnowledgeUseRow {
@@ -49,10 +51,17 @@ export async function listUses(
     .where({ 'knowledge_uses.user_id': userId, source_id: sourceId })
     .orderBy('knowledge_uses.id', 'desc')
     .limit(most)
-    .select('conversation_id', 'contact_name', 'piece', 'knowledge_uses.created_at as at');
+    .select(
+      'conversation_id',
+      'contact_name',
+      'external_id',
+      'memo',
+      'piece',
+      'knowledge_uses.created_at as at',
+    );
   return rows.map((row) => ({
     conversationId: row.conversation_id,
-    contactName: row.contact_name,
+    contactName: customerName({ contactName: nameKnown(row), externalId: row.external_id }),
     piece: row.piece,
     at: row.at,
   }));

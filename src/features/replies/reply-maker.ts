@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import { placeOf } from '../../contract/channels.ts';
+import { customerName } from '../../contract/customer-name.ts';
 import { changedMemo } from '../../contract/memo.ts';
 import { type HistoryMessage, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
@@ -224,8 +225,8 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       return { ...silence('paused', reason), ...(saidBy === undefined ? {} : { saidBy }) };
     },
     recorded(task, { reply, isHeard }, conversationId) {
-      const { loaded, contactName, isPushed } = task;
-      const conversation = { id: conversationId, contactName };
+      const { loaded, isPushed } = task;
+      const conversation = named(task, conversationId);
       const by = speakerOf(loaded, reply);
       follow(task, by, reply, conversationId);
       const isSentOn = !isHeard && reply.text !== '';
@@ -277,11 +278,19 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   }
 
   /** A customer gets no reply. */
-  function onUnanswered({ loaded, contactName }: TemplateTask, conversationId: number): void {
-    notifyOwnerOfUnanswered(notifications, loaded, { id: conversationId, contactName });
+  function onUnanswered(task: TemplateTask, conversationId: number): void {
+    notifyOwnerOfUnanswered(notifications, task.loaded, named(task, conversationId));
   }
 
   return { ...maker, taskOf, taskFor, onUnanswered };
+}
+
+/** The conversation, as owners call whom it is with. */
+function named({ contactName, noted, externalId }: TemplateTask, id: number) {
+  return {
+    id,
+    contactName: customerName({ contactName: contactName || (noted?.userName ?? ''), externalId }),
+  };
 }
 
 /** The template of the group that says a reply. */

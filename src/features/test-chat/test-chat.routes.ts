@@ -17,7 +17,7 @@ const TOO_MANY =
 const TEST_STREAM = {
   'text/event-stream': {
     description:
-      'With `Accept: text/event-stream`: events `draft` with `{text}` as the model writes it, then one `reply`, whose data is the answer as JSON and which alone has passed the guard',
+      'With `Accept: text/event-stream`: `draft` events with `{text}`, then one `reply`, the answer, which alone has passed the guard',
   },
 };
 

@@ -55,7 +55,7 @@ export const AREAS: readonly { name: string; description: string; addresses: rea
     name: 'Conversations',
     description:
       'What customers wrote and what they were answered; replies of the owner; what the fact check has refused.',
-    addresses: ['/api/conversations', '/api/attachments', '/api/caught-replies'],
+    addresses: ['/api/conversations', '/api/bulk', '/api/attachments', '/api/caught-replies'],
   },
   { name: 'Bot', description: 'Whether the bot answers at all.', addresses: ['/api/bot'] },
   {

@@ -159,7 +159,7 @@ function parametersOf(schema: unknown, place: 'path' | 'query', { schemas, param
   const required = (schema.required ?? []) as string[];
   return Object.entries(schema.properties).map(([name, value]) => {
     const { [NAME]: shared, ...own } = value as Record<string, unknown>;
-    const { description, ...rest } = schemas.published(own);
+    const { description = own.description, ...rest } = schemas.published(own);
     const written = {
       name,
       in: place,
@@ -183,7 +183,7 @@ function bodyOf(schema: FastifySchema, schemas: Schemas): object | undefined {
   return { required, content: { 'application/json': media } };
 }
 
-const SUCCESS: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Created', 202: 'Accepted' };
+const SUCCESS: Readonly<Record<string, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted' };
 
 function responsesOf(call: Call, { schemas, errors }: Parts): object {
   const { response = {}, forms } = call.schema as { response?: object } & FastifySchema;
@@ -227,7 +227,7 @@ function success(status: string, shape: unknown, { schema }: Call, schemas: Sche
   };
   const said = Object.values(forms).map(({ description }) => description);
   return {
-    description: [SUCCESS[status] ?? 'Done', ...said].join('. '),
+    description: [SUCCESS[status] ?? 'OK', ...said].join('. '),
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
     content,
   };

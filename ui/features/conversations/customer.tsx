@@ -1,8 +1,10 @@
 import { Globe } from 'lucide-react';
 import { type ChannelName, channelOf, placeOf } from '../../../src/contract/channels.ts';
 import type { ConversationView } from '../../../src/contract/conversation.ts';
-import { namelessName } from '../../../src/contract/customer-name.ts';
 import { Badge } from '../../components/badge.tsx';
+
+/** Whom a conversation is with. */
+export { customerName as nameOf } from '../../../src/contract/customer-name.ts';
 
 /** The ways on which customers write, as owners call them. */
 export const CHANNEL_LABELS: Readonly<Record<ChannelName, string>> = {
@@ -10,14 +12,6 @@ export const CHANNEL_LABELS: Readonly<Record<ChannelName, string>> = {
   instagram: 'Instagram',
   web: 'Website',
 };
-
-/** Whom a conversation is with. */
-export function nameOf({
-  contactName,
-  externalId,
-}: Pick<ConversationView, 'contactName' | 'externalId'>): string {
-  return contactName ?? namelessName(externalId);
-}
 
 /** The customer's id, without the place where it is one. */
 export function customerId(externalId: string): string {

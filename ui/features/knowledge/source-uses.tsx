@@ -21,7 +21,7 @@ export function SourceUses({ id, uses }: { id: number; uses: readonly KnowledgeU
               <div className="shrinks breaks">
                 <p>
                   <Link href={conversationPath(conversationId)} className="link">
-                    <bdi>{contactName ?? 'A customer'}</bdi>
+                    <bdi>{contactName}</bdi>
                   </Link>
                 </p>
                 <time className="hint" dateTime={at}>

@@ -1,5 +1,5 @@
 import type { ConversationListItem, SnippetView } from '../../../src/contract/conversation.ts';
-import { namelessName } from '../../../src/contract/customer-name.ts';
+import { customerName } from '../../../src/contract/customer-name.ts';
 import type { TemplateView } from '../../../src/contract/template-api.ts';
 import type { Theme } from '../../lib/theme.ts';
 import { conversationPath, PATHS, templatePath } from '../../paths.ts';
@@ -76,14 +76,12 @@ function editTemplate({ id, templateName }: TemplateView): Command {
   return { id: `template-${id}`, label: templateName, icon: 'template', verb: 'Edit', action };
 }
 
-function openConversation(
-  { id, contactName, externalId, template, hit }: ConversationListItem,
-  search: string,
-): Command {
+function openConversation(conversation: ConversationListItem, search: string): Command {
+  const { id, template, hit } = conversation;
   const at = hit === null ? null : { messageId: hit.messageId, search };
   return {
     id: `conversation-${id}`,
-    label: `${contactName ?? namelessName(externalId)}, ${template.templateName}`,
+    label: `${customerName(conversation)}, ${template.templateName}`,
     ...(hit === null ? {} : { words: hit }),
     icon: 'conversation',
     verb: 'Open',

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { ConversationListItem } from '../../../../src/contract/conversation.ts';
+import { customerName } from '../../../../src/contract/customer-name.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { formatShortMoment } from '../../../lib/dates.ts';
 import { supportVisitPath } from '../../../paths.ts';
@@ -89,7 +90,7 @@ function Conversations({ userId }: { userId: number }) {
 }
 
 function ConversationLine({ userId, conversation }: { userId: number; conversation: ConversationListItem }) {
-  const { id, contactName, externalId, template, messageCount, lastActiveAt, lastMessage } = conversation;
+  const { id, template, messageCount, lastActiveAt, lastMessage } = conversation;
   return (
     <li>
       <div className="row-words">
@@ -98,7 +99,7 @@ function ConversationLine({ userId, conversation }: { userId: number; conversati
           className="link row-link"
           dir="auto"
         >
-          {contactName ?? externalId}
+          {customerName(conversation)}
         </Link>
         {lastMessage === null ? null : <p dir="auto">{lastMessage.text}</p>}
         <p className="hint">
