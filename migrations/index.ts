@@ -74,6 +74,7 @@ import { newTries } from './0105_new_tries.ts';
 import { temperature } from './0106_temperature.ts';
 import { voiceMonths } from './0107_voice_months.ts';
 import { factChecks } from './0108_fact_checks.ts';
+import { assistantNotices } from './0109_assistant_notices.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -152,4 +153,5 @@ export const MIGRATIONS: readonly Migration[] = [
   temperature,
   voiceMonths,
   factChecks,
+  assistantNotices,
 ];

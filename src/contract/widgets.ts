@@ -9,7 +9,7 @@ import {
   WIDGET_TEXT_RULES,
 } from './widget-lists.ts';
 
-const Color = Type.Enum(WIDGET_COLORS.map(({ value }) => value));
+const Color = named('WidgetColor', Type.Enum(WIDGET_COLORS.map(({ value }) => value)));
 const Position = Type.Enum(WIDGET_POSITIONS.map(({ value }) => value));
 
 const BODY = {
@@ -28,6 +28,8 @@ const BODY = {
     published({ maxItems: WIDGET_ORIGINS_MAX }),
   ),
   isEnabled: Type.Boolean(),
+  /** Tells visitors that an assistant answers. */
+  tellsOfAssistant: Type.Boolean(),
 };
 
 const EXAMPLE = {
@@ -73,6 +75,7 @@ export const WidgetView = named(
     isEnabled: Type.Boolean(),
     /** When something was last said in it. */
     lastMessageAt: TimeOrNull,
+    tellsOfAssistant: Type.Boolean(),
     createdAt: Time,
     updatedAt: Time,
   }),
@@ -94,10 +97,13 @@ export type WidgetList = Static<typeof WidgetList>;
 // What the script on a website asks for.
 
 export const WidgetParams = Type.Object({
-  publicId: Type.String({
-    pattern: '^[A-Za-z0-9_-]{16}$',
-    description: 'As `data-widget` of the tag on the website',
-  }),
+  publicId: named(
+    'PublicId',
+    Type.String({
+      pattern: '^[A-Za-z0-9_-]{16}$',
+      description: 'As `data-widget` of the tag on the website',
+    }),
+  ),
 });
 export type WidgetParams = Static<typeof WidgetParams>;
 
@@ -109,6 +115,7 @@ export const WidgetLook = named(
     /** `#rrggbb` */
     color: Type.String(),
     position: Position,
+    tellsOfAssistant: Type.Boolean(),
   }),
 );
 export type WidgetLook = Static<typeof WidgetLook>;

@@ -151,6 +151,7 @@ test('the chat speaks the language of the page, from right to left where it runs
   const german = await visit(t, site.origin, {}, /status of 429/);
   await german.getByRole('button', { name: 'Chat öffnen' }).click();
   assert.equal(await german.getByRole('textbox').getAttribute('placeholder'), 'Nachricht schreiben');
+  await german.getByText('Hier antwortet ein KI-Assistent').waitFor();
   const box = await german.locator('.launch').boundingBox();
   assert.ok(box !== null && box.x < 40);
   // Who writes more than ten a minute waits, in the same language.

@@ -24,6 +24,11 @@ test('a chat for a website: made, tried, copied, changed and deleted', async (t)
   await page.getByLabel('Websites that may show it').fill('');
   const preview = page.locator('.widget-preview');
   await preview.getByText('Linden Bakery').first().waitFor();
+  // On at first: visitors read who answers.
+  await preview.getByText('An AI assistant answers here').waitFor();
+  await page.getByLabel('Say that an AI assistant answers').uncheck();
+  await preview.getByText('An AI assistant answers here').waitFor({ state: 'hidden' });
+  await page.getByLabel('Say that an AI assistant answers').check();
   await page.getByText('Plum').check({ force: true });
   await page.getByRole('button', { name: 'Make the chat' }).click();
   await sawNotice(page, 'Chat made');

@@ -17,7 +17,9 @@ button{border:0;cursor:pointer;background:none;-webkit-tap-highlight-color:trans
 .count{position:absolute;top:-4px;inset-inline-end:-4px;min-width:24px;height:24px;padding:0 6px;border-radius:12px;background:#b0261e;color:#fff;font:600 13px/24px system-ui,sans-serif;text-align:center;border:2px solid var(--ground);line-height:20px}
 .panel{display:flex;flex-direction:column;width:min(384px,calc(100vw - 40px));height:min(600px,calc(100vh - 120px));height:min(600px,calc(100dvh - 120px));background:var(--ground);border-radius:20px;overflow:hidden;box-shadow:0 0 0 1px rgb(0 0 0/.06),0 24px 60px rgb(0 0 0/.25)}
 .head{display:flex;align-items:center;gap:8px;padding:10px 8px 10px 20px;padding-inline:20px 8px;background:var(--c);color:#fff}
-.title{flex:1;min-width:0;font-size:17px;font-weight:600;overflow-wrap:anywhere}
+.names{flex:1;min-width:0;overflow-wrap:anywhere}
+.title{font-size:17px;font-weight:600}
+.notice{font-size:13px;line-height:18px}
 .head button{width:44px;height:44px;border-radius:12px;display:grid;place-items:center}
 .head button:hover{background:rgb(255 255 255/.14)}
 .head :focus-visible{outline-color:#fff;outline-offset:-4px}

@@ -43,8 +43,14 @@ export function createView(root: ShadowRoot, options: ViewOptions, handlers: Vie
   const { look, words, direction, isInline = false } = options;
   applyStyles(root);
   const title = make('div', { class: 'title', id: 'title', dir: 'auto' });
+  const notice = make('div', { class: 'notice', id: 'notice' }, words.assistant);
   const close = make('button', { type: 'button', 'aria-label': words.close }, icon(ICONS.close));
-  const head = make('div', { class: 'head' }, title, ...(isInline ? [] : [close]));
+  const head = make(
+    'div',
+    { class: 'head' },
+    make('div', { class: 'names' }, title, notice),
+    ...(isInline ? [] : [close]),
+  );
   const greeting = make('div', { class: 'bubble', dir: 'auto' });
   const greetingRow = make('div', { class: 'row' }, greeting);
   const lines = make('div', { class: 'lines' });
@@ -70,7 +76,7 @@ export function createView(root: ShadowRoot, options: ViewOptions, handlers: Vie
   const form = make('form', { class: 'write' }, field, go);
   const panel = make(
     'div',
-    { class: 'panel', role: 'dialog', 'aria-labelledby': 'title' },
+    { class: 'panel', role: 'dialog', 'aria-labelledby': 'title', 'aria-describedby': 'notice' },
     head,
     log,
     state,
@@ -91,6 +97,7 @@ export function createView(root: ShadowRoot, options: ViewOptions, handlers: Vie
 
   function setLook(next: WidgetLook): void {
     title.textContent = next.title;
+    notice.hidden = !next.tellsOfAssistant;
     greeting.replaceChildren(...withLinks(next.greeting));
     greetingRow.hidden = next.greeting === '';
     box.style.setProperty('--c', next.color);

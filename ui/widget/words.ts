@@ -13,6 +13,8 @@ export interface Words {
   retry: string;
   sending: string;
   unread: string;
+  /** Under the title, where the owner wants it said. */
+  assistant: string;
 }
 
 const ENGLISH: Words = {
@@ -29,6 +31,7 @@ const ENGLISH: Words = {
   retry: 'Try again',
   sending: 'Sending',
   unread: 'New messages',
+  assistant: 'An AI assistant answers here',
 };
 
 const WORDS: Readonly<Record<string, Words>> = {
@@ -46,6 +49,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     retry: 'Noch einmal',
     sending: 'Wird gesendet',
     unread: 'Neue Nachrichten',
+    assistant: 'Hier antwortet ein KI-Assistent',
   },
   es: {
     open: 'Abrir el chat',
@@ -61,6 +65,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     retry: 'Reintentar',
     sending: 'Enviando',
     unread: 'Mensajes nuevos',
+    assistant: 'Aquí responde un asistente de IA',
   },
   fr: {
     open: 'Ouvrir le chat',
@@ -76,6 +81,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     retry: 'Réessayer',
     sending: 'Envoi',
     unread: 'Nouveaux messages',
+    assistant: 'Un assistant IA répond ici',
   },
   it: {
     open: 'Apri la chat',
@@ -91,6 +97,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     retry: 'Riprova',
     sending: 'Invio in corso',
     unread: 'Nuovi messaggi',
+    assistant: 'Qui risponde un assistente IA',
   },
   pt: {
     open: 'Abrir o chat',
@@ -106,6 +113,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     retry: 'Tentar de novo',
     sending: 'Enviando',
     unread: 'Novas mensagens',
+    assistant: 'Aqui responde um assistente de IA',
   },
 };
 

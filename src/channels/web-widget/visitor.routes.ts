@@ -116,9 +116,9 @@ export async function visitorRoutes(
       },
     },
     async (request, reply): Promise<WidgetLook> => {
-      const { title, greeting, color, position } = widgetOf(request);
+      const { title, greeting, color, position, tellsOfAssistant } = widgetOf(request);
       reply.header('cache-control', `public, max-age=${LOOK_SECONDS}`);
-      return { title, greeting, color: colorOf(color), position };
+      return { title, greeting, color: colorOf(color), position, tellsOfAssistant };
     },
   );
 

@@ -125,7 +125,7 @@ onSqlite('pages of other origins get nothing but a refusal', async (t, dialect) 
   const allowed = await ask(SHOP_ORIGIN);
   assert.deepEqual(
     [allowed.status, await allowed.json()],
-    [200, { title: 'Bakery', greeting: '', color: '#0b5a69', position: 'right' }],
+    [200, { title: 'Bakery', tellsOfAssistant: true, greeting: '', color: '#0b5a69', position: 'right' }],
   );
   assert.equal(allowed.headers.get('access-control-allow-origin'), SHOP_ORIGIN);
   assert.equal(allowed.headers.get('access-control-allow-credentials'), null);

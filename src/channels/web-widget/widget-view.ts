@@ -5,7 +5,7 @@ import type { OwnWidget } from './widgets.service.ts';
 /** As the API, the export and the command line show it. */
 export function toWidgetView(widget: OwnWidget): WidgetView {
   const { id, publicId, templateId, templateName, isTemplateDeleted, allowedOrigins } = widget;
-  const { title, greeting, color, position, isEnabled, createdAt, updatedAt } = widget;
+  const { title, greeting, color, position, isEnabled, tellsOfAssistant, createdAt, updatedAt } = widget;
   return {
     id,
     publicId,
@@ -17,6 +17,7 @@ export function toWidgetView(widget: OwnWidget): WidgetView {
     allowedOrigins: [...allowedOrigins],
     isEnabled,
     lastMessageAt: isoTimeOrNull(widget.lastMessageAt),
+    tellsOfAssistant,
     createdAt: isoTime(createdAt),
     updatedAt: isoTime(updatedAt),
   };

@@ -47,6 +47,7 @@ const NEW = {
   position: 'right',
   allowedOrigins: [],
   isEnabled: true,
+  tellsOfAssistant: true,
 } as const;
 
 export function createWidgets({ db, templates, clock, random }: WidgetsDeps) {

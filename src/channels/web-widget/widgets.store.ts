@@ -16,6 +16,8 @@ export interface Widget {
   color: WidgetColor;
   position: WidgetPosition;
   isEnabled: boolean;
+  /** Visitors read that an assistant answers. */
+  tellsOfAssistant: boolean;
   createdAt: number;
   updatedAt: number;
 }
@@ -23,7 +25,14 @@ export interface Widget {
 /** What its owner chooses. */
 export type WidgetFields = Pick<
   Widget,
-  'templateId' | 'allowedOrigins' | 'title' | 'greeting' | 'color' | 'position' | 'isEnabled'
+  | 'templateId'
+  | 'allowedOrigins'
+  | 'title'
+  | 'greeting'
+  | 'color'
+  | 'position'
+  | 'isEnabled'
+  | 'tellsOfAssistant'
 >;
 
 export async function insertWidget(
@@ -99,6 +108,7 @@ function toColumns(fields: WidgetFields) {
     color: fields.color,
     position: fields.position,
     is_enabled: fields.isEnabled ? 1 : 0,
+    tells_of_assistant: fields.tellsOfAssistant ? 1 : 0,
   };
 }
 
@@ -117,6 +127,7 @@ function toWidget(row: any): Widget {
     color: row.color,
     position: row.position,
     isEnabled: row.is_enabled === 1,
+    tellsOfAssistant: row.tells_of_assistant === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

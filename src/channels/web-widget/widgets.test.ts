@@ -22,11 +22,13 @@ onBothDatabases('an owner makes, changes, exports and deletes chats for websites
     position: 'right',
     allowedOrigins: [],
     isEnabled: true,
+    tellsOfAssistant: true,
   });
   const change = {
     allowedOrigins: ['WWW.LindenBakery.example/menu', '', SHOP],
     color: 'plum',
     isEnabled: false,
+    tellsOfAssistant: false,
   };
   const changed = await api('PUT', `/api/widgets/${id}`, change);
   assert.deepEqual(
@@ -35,9 +37,10 @@ onBothDatabases('an owner makes, changes, exports and deletes chats for websites
       changed.body.allowedOrigins,
       changed.body.color,
       changed.body.isEnabled,
+      changed.body.tellsOfAssistant,
       changed.body.title,
     ],
-    [200, [SHOP], 'plum', false, 'Linden Bakery'],
+    [200, [SHOP], 'plum', false, false, 'Linden Bakery'],
   );
   const second = await api('POST', '/api/widgets', { ...body, greeting: 'Hi!', position: 'left' });
   assert.notEqual(second.body.publicId, publicId);

@@ -12,12 +12,14 @@ export interface WidgetDraft {
   /** One address a line. */
   websites: string;
   isEnabled: boolean;
+  tellsOfAssistant: boolean;
 }
 
 export function draftOf({ template, allowedOrigins, ...widget }: WidgetView): WidgetDraft {
-  const { title, greeting, color, position, isEnabled } = widget;
+  const { title, greeting, color, position, isEnabled, tellsOfAssistant } = widget;
   const templateId = template.isDeleted ? 0 : template.id;
-  return { title, greeting, templateId, color, position, websites: allowedOrigins.join('\n'), isEnabled };
+  const websites = allowedOrigins.join('\n');
+  return { title, greeting, templateId, color, position, websites, isEnabled, tellsOfAssistant };
 }
 
 /** `title`: what the chat is called unless its owner says otherwise. */
@@ -31,6 +33,7 @@ export function newDraft(templateId: number, title: string): WidgetDraft {
     position: 'right',
     websites: '',
     isEnabled: true,
+    tellsOfAssistant: true,
   };
 }
 

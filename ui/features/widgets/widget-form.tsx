@@ -103,6 +103,12 @@ export function WidgetForm({
         onChange={({ target }) => onChange({ websites: target.value })}
       />
       <Switch
+        label="Say that an AI assistant answers"
+        hint="Below the title, in the visitor’s language. In some countries the law asks for it."
+        isOn={draft.tellsOfAssistant}
+        onChange={(tellsOfAssistant) => onChange({ tellsOfAssistant })}
+      />
+      <Switch
         label="Show the chat"
         hint="Off: it disappears from all pages within a minute. Conversations stay."
         isOn={draft.isEnabled}
