@@ -15,7 +15,7 @@ export function customerName({
 }
 
 /** `externalId`: of a conversation. */
-export function namelessName(externalId: string): string {
+function namelessName(externalId: string): string {
   const place = placeOf(externalId);
   const id = place?.customer ?? externalId;
   if (place?.channel === 'web') return `Website visitor ${id.slice(0, SHOWN)}`;

@@ -2,7 +2,14 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Check, CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { dismissNotice, holdNotice, type Notice, notice, releaseNotice } from '../lib/notices.ts';
+import {
+  actOnNotice,
+  dismissNotice,
+  holdNotice,
+  type Notice,
+  notice,
+  releaseNotice,
+} from '../lib/notices.ts';
 import { openDialogs } from '../lib/top-dialog.ts';
 import { WithRequestId } from './request-id.tsx';
 
@@ -102,14 +109,7 @@ function Toast({ shown, cameFrom }: { shown: Notice; cameFrom: RefObject<Element
           </p>
         )}
         {shown.action === undefined ? null : (
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => {
-              dismissNotice();
-              shown.action?.run();
-            }}
-          >
+          <button type="button" className="text-button" onClick={actOnNotice}>
             {shown.action.label}
           </button>
         )}

@@ -78,7 +78,30 @@ test('contacts: noted by themselves, tagged, filtered, taken out, merged, delete
   const list = page.getByRole('list', { name: 'Contacts' });
   await list.getByText('ana@example.com').waitFor();
   await page.getByText('3 contacts.').waitFor();
+  await list.getByText('We answer soon.').first().waitFor();
+  assert.equal(await list.getByText('Chat tool').count(), 3);
   await stage.inspect(page, 'contacts');
+
+  // Several at once: undone, and left alone.
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const chosen = page.getByRole('region', { name: 'Chosen contacts' });
+  await page.getByLabel('Select A. Ruiz').click();
+  await page.getByLabel('Select Ana Ruiz').click();
+  await stage.inspect(page, 'contacts-chosen');
+  await chosen.getByRole('button', { name: 'Delete' }).click();
+  const many = page.getByRole('dialog', { name: 'Delete 2 contacts with all that they wrote?' });
+  await many.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('1 contact.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('3 contacts.').waitFor();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByLabel('Select A. Ruiz').click();
+  await chosen.getByRole('button', { name: 'Tag' }).click();
+  await page.getByRole('dialog', { name: 'Tag 1 contact' }).getByLabel('Tag').fill('old');
+  await page.keyboard.press('Enter');
+  await list.getByText('old', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Close notification' }).click();
+  await waitFor('the tag', async () => (await owner.api('GET', '/api/contacts?tag=old')).body.length === 1);
 
   // A field of the owner's.
   await page.getByRole('button', { name: 'Fields' }).click();
@@ -176,7 +199,7 @@ test('contacts: noted by themselves, tagged, filtered, taken out, merged, delete
   ]);
   const csv = await readFile(await download.path(), 'utf8');
   assert.match(csv, /"'=HYPERLINK\(""x""\)"/);
-  assert.match(csv, /"2030-12-24","fair, vip","Likes rye and spelt/);
+  assert.match(csv, /"2030-12-24","fair, old, vip","Likes rye and spelt/);
 
   // An address leads to what it names.
   await page.goto(`${new URL(page.url()).origin}/contacts?tag=Fair`);

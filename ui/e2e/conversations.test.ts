@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { ownerAt, sawNotice } from './support/steps.ts';
 
 const ANA = '17841460998812004';
 const rows = (page: Page) => page.locator('.conversation-row');
@@ -293,4 +294,108 @@ test('a customer who wrote while the page was slow to listen is shown all the sa
   await sleep(7_000);
   listening.resolve();
   await page.getByText('Ana', { exact: true }).waitFor();
+});
+
+test('several at once: tagged, resumed, exported and deleted, each with ten seconds to undo', async (t) => {
+  const stage = await startStage(t);
+  const { owner, page } = await ownerAt(stage, '/templates', { template: { fallbackReply: 'Soon.' } });
+  stage.expectConsole(/Failed to load resource/);
+  for (const name of ['Ana', 'Ben', 'Mia'])
+    await postMessage(stage.app.url, owner.template.webhookUrl, {
+      message: `It is ${name}`,
+      conversation_id: `id-${name}`,
+      first_name: name,
+    });
+  const kept = async () =>
+    (await owner.api('GET', '/api/conversations')).body.map(
+      (one: { contactName: string }) => one.contactName,
+    );
+  const tagged = async () => (await owner.api('GET', '/api/contacts?tag=vip')).body.length;
+  const mia = (await owner.api('GET', '/api/conversations?search=Mia')).body[0];
+  await owner.api('POST', `/api/conversations/${mia.id}/pause`, {});
+  await page.goto(`${stage.app.url}/conversations`);
+  const bar = page.getByRole('region', { name: 'Chosen conversations' });
+  const select = page.getByRole('button', { name: 'Select', exact: true });
+  const press = (name: string) => bar.getByRole('button', { name, exact: true }).click();
+  const choose = (name: string) => page.getByLabel(`Select the conversation with ${name}`).click();
+  const undo = () => page.getByRole('button', { name: 'Undo' }).click();
+
+  await select.focus();
+  await page.keyboard.press('Enter');
+  await waitFor('the focus', () =>
+    bar.getByLabel('Select all shown').evaluate((box) => box === document.activeElement),
+  );
+  await page.keyboard.press('Space');
+  await bar.getByText('3 selected').waitFor();
+  await stage.inspect(page, 'conversations-chosen');
+  await choose('Ben');
+  await bar.getByText('2 selected').waitFor();
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('Mia');
+  await page.getByText('1 conversation found').waitFor();
+  await bar.getByText('0 selected').waitFor();
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('');
+  await page.getByText('3 conversations').waitFor();
+
+  await bar.getByLabel('Select all shown').click();
+  const [download] = await Promise.all([page.waitForEvent('download'), press('Export')]);
+  assert.equal(download.suggestedFilename(), 'conversations.csv');
+  assert.match(await readFile(await download.path(), 'utf8'), /"customer","It is Ben"\r\n/);
+
+  // The tag is the customers'. To leave the page is to do it.
+  await press('Tag');
+  const dialog = page.getByRole('dialog', { name: 'Tag 3 conversations' });
+  await dialog.getByRole('button', { name: 'Add tag' }).click();
+  await dialog.getByText('Required').waitFor();
+  await dialog.getByLabel('Tag').fill('vip');
+  await stage.inspect(page, 'conversations-tag');
+  await dialog.getByLabel('Tag').press('Enter');
+  await sawNotice(page, 'Tagged the customers of 3 conversations');
+  await waitFor('the focus', () => select.evaluate((button) => button === document.activeElement));
+  await undo();
+  assert.equal(await tagged(), 0);
+  await select.click();
+  await bar.getByLabel('Select all shown').click();
+  await press('Tag');
+  await dialog.getByLabel('Tag').fill('vip');
+  await dialog.getByLabel('Tag').press('Enter');
+  await page.getByRole('link', { name: 'Templates', exact: true }).first().click();
+  await waitFor('the tags', async () => (await tagged()) === 3);
+  await page.goBack();
+
+  const badge = rows(page).getByText('Paused');
+  await badge.waitFor();
+  await select.click();
+  await choose('Ana');
+  assert.ok(await bar.getByRole('button', { name: 'Resume bot' }).isDisabled(), 'it is not paused');
+  await choose('Mia');
+  await press('Resume bot');
+  await badge.waitFor({ state: 'detached' });
+  await undo();
+  await badge.waitFor();
+
+  // A call that fails says so, and the rows come back.
+  const remove = async () => {
+    await select.click();
+    await choose('Ana');
+    await choose('Mia');
+    await press('Delete');
+    const sure = page.getByRole('dialog', { name: 'Delete 2 conversations with 4 messages?' });
+    await sure.getByRole('button', { name: 'Delete', exact: true }).click();
+    await sawNotice(page, '2 conversations deleted');
+    assert.deepEqual(await names(page), ['Ben']);
+    await page.getByText('1 conversation,').waitFor();
+  };
+  await remove();
+  assert.deepEqual(await kept(), ['Mia', 'Ben', 'Ana'], 'nothing is deleted yet');
+  await undo();
+  assert.deepEqual(await names(page), ['Mia', 'Ben', 'Ana']);
+  await page.route('**/api/bulk', (route) => route.abort());
+  await remove();
+  await page.getByRole('button', { name: 'Close notification' }).click();
+  await sawNotice(page, 'The conversations were not deleted');
+  assert.deepEqual(await names(page), ['Mia', 'Ben', 'Ana']);
+  await page.unroute('**/api/bulk');
+  await remove();
+  await page.goto('about:blank');
+  await waitFor('the deletion', async () => (await kept()).join() === 'Ben');
 });

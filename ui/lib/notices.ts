@@ -6,8 +6,10 @@ export interface NoticeInput {
   title: string;
   text?: string;
   variant?: NoticeVariant;
-  /** One thing to do about it. */
-  action?: { label: string; run: () => void };
+  /** One thing to do about it. `otherwise` happens where it is not done, once the notice is gone. */
+  action?: { label: string; run: () => void; otherwise?: () => void };
+  /** How long it is shown. */
+  forMs?: number;
 }
 
 export interface Notice extends NoticeInput {
@@ -29,21 +31,37 @@ let remainingMs = NOTICE_MS;
 /** The one notice there is; a new one takes its place. */
 export const notice: ReadonlySignal<Notice | null> = current;
 
-export function notify(input: NoticeInput): void {
-  current.value = { variant: 'default', ...input, id: nextId, isOpen: true };
+/** Returns the id of the notice. */
+export function notify(input: NoticeInput): number {
+  const before = current.value;
+  const id = nextId;
   nextId += 1;
-  remainingMs = NOTICE_MS;
+  current.value = { variant: 'default', ...input, id, isOpen: true };
+  remainingMs = input.forMs ?? NOTICE_MS;
   runClock();
+  if (before?.isOpen) before.action?.otherwise?.();
+  return id;
 }
 
 export function dismissNotice(): void {
+  hide()?.action?.otherwise?.();
+}
+
+/** Does what the notice offers. */
+export function actOnNotice(): void {
+  hide()?.action?.run();
+}
+
+/** Takes the notice out of sight and returns it; null: none was in sight. */
+function hide(): Notice | null {
   clearTimeout(closing);
   const shown = current.value;
-  if (shown === null || !shown.isOpen) return;
+  if (shown === null || !shown.isOpen) return null;
   current.value = { ...shown, isOpen: false };
   setTimeout(() => {
     if (current.value?.id === shown.id) current.value = null;
   }, NOTICE_REMOVE_MS);
+  return shown;
 }
 
 /** While a pointer or the focus rests on it. */

@@ -8,9 +8,12 @@ import { Empty } from '../components/empty.tsx';
 import { Note } from '../components/note.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
+import { SelectButton, useChoosing } from '../features/bulk/bulk-bar.tsx';
+import { ContactBulk } from '../features/contacts/contact-bulk.tsx';
 import { ContactRows } from '../features/contacts/contact-rows.tsx';
 import { type ContactQuery, fetchCsv } from '../features/contacts/contacts.api.ts';
 import {
+  chosenContacts,
   contactFields,
   contactList,
   contactTags,
@@ -54,6 +57,7 @@ export function ContactsPage() {
     void contactTags.refresh();
   }, [query, newsCount]);
 
+  useChoosing(chosenContacts, query);
   async function download(): Promise<void> {
     try {
       saveFile('contacts.csv', await fetchCsv(), 'text/csv');
@@ -74,11 +78,14 @@ export function ContactsPage() {
       <div className="screen-head">
         <div>
           <h1>People</h1>
-          <p className="secondary" role="status">
-            {list.status === 'ready' && list.total > 0
-              ? `${count(list.total, 'contact')}${isFiltered ? ' found' : ''}.`
-              : null}
-          </p>
+          <div className="row gap-3">
+            <p className="secondary" role="status">
+              {list.status === 'ready' && list.total > 0
+                ? `${count(list.total, 'contact')}${isFiltered ? ' found' : ''}.`
+                : null}
+            </p>
+            {list.contacts.length > 0 ? <SelectButton list={chosenContacts} /> : null}
+          </div>
         </div>
         <div className="actions">
           <Button look="secondary" onClick={() => setEditing(true)}>
@@ -92,6 +99,7 @@ export function ContactsPage() {
         </div>
       </div>
       <ContactFilters query={query} fields={fields} onQuery={setQuery} />
+      <ContactBulk />
       {list.status === 'failed' ? (
         <Note look="danger" title="Failed to load contacts">
           <Button look="secondary" size="small" onClick={() => void showContacts(query)}>

@@ -5,8 +5,11 @@ import { useEffect } from 'react';
 import { Button } from '../components/button.tsx';
 import { Note } from '../components/note.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
+import { SelectButton, useChoosing } from '../features/bulk/bulk-bar.tsx';
+import { ConversationBulk } from '../features/conversations/conversation-bulk.tsx';
 import {
   type ConversationList,
+  chosenConversations,
   conversationList,
   EVERYTHING,
   sameQuery,
@@ -39,6 +42,7 @@ export function ConversationsPage() {
   useEffect(() => {
     void showConversations(query);
   }, [query, newsCount]);
+  useChoosing(chosenConversations, query);
   useKeptPlace(list.status === 'ready');
 
   const isEmpty = list.status === 'ready' && list.total === 0;
@@ -49,13 +53,17 @@ export function ConversationsPage() {
       <div className="screen-head list-head">
         <div>
           <h1>Conversation History</h1>
-          <p className="secondary" role="status">
-            {list.status === 'ready' && list.total > 0 ? totalWords(list) : null}
-          </p>
+          <div className="row gap-3">
+            <p className="secondary" role="status">
+              {list.status === 'ready' && list.total > 0 ? totalWords(list) : null}
+            </p>
+            {list.total > 0 ? <SelectButton list={chosenConversations} /> : null}
+          </div>
         </div>
       </div>
       <Filters query={query} templates={known.status === 'ready' ? known.value : []} onQuery={setQuery} />
       <StateTabs query={query} counts={list.counts} />
+      <ConversationBulk />
       {list.status === 'failed' ? <Failure onRetry={() => void showConversations(query)} /> : null}
       {isFirstLoad ? <Loading /> : null}
       {isEmpty ? (

@@ -1,10 +1,11 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { ContactFieldView, ContactView, TagList } from '../../../src/contract/contacts.ts';
-import { namelessName } from '../../../src/contract/customer-name.ts';
+import { customerName } from '../../../src/contract/customer-name.ts';
 import { sentenceOf } from '../../lib/http.ts';
 import { inOrder } from '../../lib/in-order.ts';
 import { movedTo } from '../../lib/moved-to.ts';
 import { notify } from '../../lib/notices.ts';
+import { createBulkList, type RowChanges, withChanges } from '../bulk/bulk-list.ts';
 import { createUserResource, onUserChange } from '../session/user-data.ts';
 import {
   type ContactQuery,
@@ -26,12 +27,32 @@ const EMPTY: ContactListState = { contacts: [], total: 0, next: null, status: 'l
 const current = signal<ContactListState>(EMPTY);
 let reading = new AbortController();
 /** What was asked for last. */
-let shown = '';
+let shown: ContactQuery | null = null;
 onUserChange(() => {
   current.value = EMPTY;
 });
 
-export const contactList: ReadonlySignal<ContactListState> = current;
+/** What is done with several of them at once. */
+export const chosenContacts = createBulkList<ContactView>({
+  of: 'contacts',
+  keep(changes) {
+    current.value = changed(current.value, changes);
+  },
+  reload() {
+    if (shown !== null) void showContacts(shown);
+    void contactTags.refresh();
+  },
+});
+
+export const contactList: ReadonlySignal<ContactListState> = computed(() =>
+  changed(current.value, chosenContacts.changes.value),
+);
+
+function changed(list: ContactListState, changes: RowChanges<ContactView>): ContactListState {
+  const contacts = withChanges(list.contacts, changes);
+  if (contacts === list.contacts) return list;
+  return { ...list, contacts, total: list.total - list.contacts.length + contacts.length };
+}
 
 /** What the owner wants to know of the customers. */
 export const contactFields = createUserResource<ContactFieldView[]>(fetchFields);
@@ -70,8 +91,9 @@ export async function showContacts(query: ContactQuery): Promise<void> {
   reading.abort();
   reading = new AbortController();
   const { signal: mine } = reading;
-  const wanted = JSON.stringify(query) === shown ? current.value.contacts.length : 0;
-  shown = JSON.stringify(query);
+  const isSame = JSON.stringify(query) === JSON.stringify(shown);
+  const wanted = isSame ? current.value.contacts.length : 0;
+  shown = query;
   try {
     const { items, total, ...page } = await fetchContacts(query, mine);
     const contacts = new Map(items.map((one) => [one.id, one]));
@@ -104,7 +126,6 @@ export async function showMoreContacts(): Promise<boolean> {
   }
 }
 
-export function nameOfContact({ name, userName, fields, id, externalId }: ContactView): string {
-  const nobody = externalId === null ? `Contact ${id}` : namelessName(externalId);
-  return name || userName || fields.email || fields.phone || nobody;
+export function nameOfContact({ name, userName, id, externalId }: ContactView): string {
+  return customerName({ contactName: name || userName, externalId: externalId ?? String(id) });
 }

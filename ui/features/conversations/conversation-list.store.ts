@@ -1,7 +1,8 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { PauseView } from '../../../src/contract/bot-control.ts';
 import type { ConversationCounts, ConversationListItem } from '../../../src/contract/conversation.ts';
 import type { Page } from '../../lib/http.ts';
+import { createBulkList, type RowChanges, withChanges } from '../bulk/bulk-list.ts';
 import { onUserChange } from '../session/user-data.ts';
 import {
   type ConversationQuery,
@@ -41,8 +42,26 @@ onUserChange(() => {
   current.value = EMPTY;
 });
 
+/** What is done with several of them at once. */
+export const chosenConversations = createBulkList<ConversationListItem>({
+  of: 'conversations',
+  keep(changes) {
+    current.value = changed(current.value, changes);
+  },
+  reload: () => void showConversations(current.value.query),
+});
+
 /** The list as far as it was scrolled. It stays while the owner looks at one of them. */
-export const conversationList: ReadonlySignal<ConversationList> = current;
+export const conversationList: ReadonlySignal<ConversationList> = computed(() =>
+  changed(current.value, chosenConversations.changes.value),
+);
+
+function changed(list: ConversationList, changes: RowChanges<ConversationListItem>): ConversationList {
+  const pages = list.pages.map((page) => withChanges(page, changes));
+  if (pages.every((page, at) => page === list.pages[at])) return list;
+  const length = (all: ConversationList['pages']) => all.reduce((sum, page) => sum + page.length, 0);
+  return { ...list, pages, total: list.total - length(list.pages) + length(pages) };
+}
 
 /** Shows what is known of the same question at once, and reads its first page again. */
 export async function showConversations(query: ConversationQuery): Promise<void> {
@@ -86,19 +105,11 @@ export async function loadMoreConversations(): Promise<void> {
 
 /** Takes over a pause or its end. */
 export function patchConversation(id: number, view: PauseView & { isWaiting: boolean }): void {
-  const pages = current.value.pages.map((page) =>
-    page.some((each) => each.id === id)
-      ? page.map((each) => (each.id === id ? { ...each, ...view } : each))
-      : page,
-  );
-  current.value = { ...current.value, pages };
+  current.value = changed(current.value, new Map([[id, view]]));
 }
 
 export function dropConversation(id: number): void {
-  const { pages, total } = current.value;
-  const isKnown = pages.some((page) => page.some((each) => each.id === id));
-  const left = pages.map((page) => without(page, new Set([id])));
-  current.value = { ...current.value, pages: left, total: isKnown ? total - 1 : total };
+  current.value = changed(current.value, new Map([[id, null]]));
 }
 
 function fromFirst(

@@ -5,8 +5,10 @@ import type { ConversationListItem } from '../../../src/contract/conversation.ts
 import { formatDayParts, formatTime } from '../../lib/dates.ts';
 import { conversationPath } from '../../paths.ts';
 import { BotBadge } from '../bot-control/bot-badge.tsx';
+import { SelectBox } from '../bulk/bulk-bar.tsx';
 import { count } from '../replies/amounts.ts';
 import { initials } from '../session/plan-label.ts';
+import { chosenConversations } from './conversation-list.store.ts';
 import { ChannelBadge, customerId, nameOf } from './customer.tsx';
 import { Snippet } from './snippet.tsx';
 import { UnansweredBadge } from './unanswered-badge.tsx';
@@ -21,13 +23,18 @@ function open(event: MouseEvent<HTMLAnchorElement>): void {
 
 /* biome-ignore-start lint/a11y/useSemanticElements: a table's own rows can't be left undrawn. */
 /* biome-ignore-start lint/a11y/useFocusableInteractive: a row of a table is not a control. */
-/** `search`: what was searched for, so that the link leads to it. The link covers the whole row. */
+/**
+ * `search`: what was searched for, so that the link leads to it. The link, or the box where rows are being chosen, covers the
+ * whole row.
+ */
 export function ConversationRow({
   conversation,
   search,
+  isSelecting,
 }: {
   conversation: ConversationListItem;
   search: string;
+  isSelecting: boolean;
 }) {
   const { id, template, externalId, messageCount, hit, lastMessage, isUnanswered } = conversation;
   const name = nameOf(conversation);
@@ -69,13 +76,17 @@ export function ConversationRow({
         <span className="year">, {year}</span> {formatTime(conversation.lastActiveAt)}
       </time>
       <span className="row-link" role="cell">
-        <a
-          href={atServer(conversationPath(id, hit === null ? null : { messageId: hit.messageId, search }))}
-          className="link view-link"
-          onClick={open}
-        >
-          View<span className="visually-hidden"> the conversation with {name}</span>
-        </a>
+        {isSelecting ? (
+          <SelectBox list={chosenConversations} id={id} label={`Select the conversation with ${name}`} />
+        ) : (
+          <a
+            href={atServer(conversationPath(id, hit === null ? null : { messageId: hit.messageId, search }))}
+            className="link view-link"
+            onClick={open}
+          >
+            View<span className="visually-hidden"> the conversation with {name}</span>
+          </a>
+        )}
       </span>
     </div>
   );

@@ -6,7 +6,7 @@ import { Button, Spinner } from '../../components/button.tsx';
 import { whenNear } from '../../lib/when-near.ts';
 import { templates } from '../templates/templates.store.ts';
 import type { ConversationList } from './conversation-list.store.ts';
-import { loadMoreConversations } from './conversation-list.store.ts';
+import { chosenConversations, loadMoreConversations } from './conversation-list.store.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { useWholeRows } from './use-whole-rows.ts';
 
@@ -24,6 +24,7 @@ export function ConversationTable({ list }: { list: ConversationList }) {
     known.status === 'ready' &&
     known.value.length === 1 &&
     list.pages.every((page) => page.every(({ template }) => template.id === known.value[0]?.id));
+  const isSelecting = chosenConversations.chosen.value !== null;
   useEffect(() => void templates.load(), []);
   return (
     <>
@@ -31,7 +32,7 @@ export function ConversationTable({ list }: { list: ConversationList }) {
       {/* biome-ignore-start lint/a11y/useFocusableInteractive: a row of a table is not a control */}
       <div
         ref={table}
-        className={`card flush conversations${isOne ? ' of-one-template' : ''}`}
+        className={`card flush conversations${isOne ? ' of-one-template' : ''}${isSelecting ? ' selecting' : ''}`}
         role="table"
         aria-label="Conversations"
         aria-rowcount={list.total + 1}
@@ -53,7 +54,7 @@ export function ConversationTable({ list }: { list: ConversationList }) {
         </div>
         {list.pages.map((page, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow each other.
-          <Rows key={at} page={page} search={list.query.search} />
+          <Rows key={at} page={page} search={list.query.search} isSelecting={isSelecting} />
         ))}
       </div>
       {/* biome-ignore-end lint/a11y/useFocusableInteractive: until here */}
@@ -66,7 +67,15 @@ export function ConversationTable({ list }: { list: ConversationList }) {
 /** As many rows as are drawn, or left undrawn, together. */
 const GROUP = 25;
 
-const Rows = memo(function Rows({ page, search }: { page: readonly ConversationListItem[]; search: string }) {
+const Rows = memo(function Rows({
+  page,
+  search,
+  isSelecting,
+}: {
+  page: readonly ConversationListItem[];
+  search: string;
+  isSelecting: boolean;
+}) {
   const groups = Array.from({ length: Math.ceil(page.length / GROUP) }, (_, at) =>
     page.slice(at * GROUP, (at + 1) * GROUP),
   );
@@ -79,7 +88,12 @@ const Rows = memo(function Rows({ page, search }: { page: readonly ConversationL
       style={{ '--rows': group.length } as CSSProperties}
     >
       {group.map((conversation) => (
-        <ConversationRow key={conversation.id} conversation={conversation} search={search} />
+        <ConversationRow
+          key={conversation.id}
+          conversation={conversation}
+          search={search}
+          isSelecting={isSelecting}
+        />
       ))}
     </div>
   ));

@@ -1,9 +1,16 @@
+import './snippet.css';
 import type { SnippetView } from '../../../src/contract/conversation.ts';
 
 const WRITERS = { customer: null, bot: 'Bot: ', owner: 'You: ' } as const;
 
 /** A piece of a message, and who wrote it; what was searched for is marked. */
-export function Snippet({ snippet: { by, text, marks }, isHit }: { snippet: SnippetView; isHit: boolean }) {
+export function Snippet({
+  snippet: { by, text, marks },
+  isHit,
+}: {
+  snippet: Omit<SnippetView, 'messageId'>;
+  isHit: boolean;
+}) {
   const writer = WRITERS[by];
   const words = piecesOf(text, marks).map(({ piece, at, isMarked }) =>
     isMarked ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,
