@@ -57,7 +57,7 @@ async function measure(scope: Scope, name: string, databaseUrl: string): Promise
 async function fill(context: AppContext): Promise<string> {
   const { knex, dialect } = context.db;
   const user = await context.accounts.create({ username: 'shop', email: 'shop@example.com' });
-  await context.templates.create(user.id, BAKERY);
+  const template = await context.templates.create(user.id, BAKERY);
   for (let from = 1; from <= CONTACTS; from += AT_ONCE) {
     const ids = Array.from({ length: AT_ONCE }, (_, at) => from + at);
     await knex.transaction(async (trx) => {
@@ -74,8 +74,15 @@ async function fill(context: AppContext): Promise<string> {
         ...(id % 1_000 === 0 ? [{ user_id: user.id, contact_id: id, tag: 'rare' }] : []),
       ]);
       await trx('contact_tags').insert(tags);
+      const of = { user_id: user.id, template_id: template.id };
+      await trx('conversations').insert(ids.map((id) => ({ id, ...of, ...conversationRow(id) })));
+      await trx('contact_ids').insert(ids.map((id) => ({ ...of, external_id: `c${id}`, contact_id: id })));
+      await trx('messages').insert(ids.flatMap(messageRows));
     });
   }
+  // All of it is taken in already.
+  await knex('contact_state').update({ watermark: 2 * CONTACTS });
+  await knex('conversation_index_state').update({ watermark: 2 * CONTACTS });
   await knex.raw(dialect === 'postgres' ? 'vacuum analyze' : 'analyze');
   return tokenFor(context, { userId: user.id });
 }
@@ -95,6 +102,22 @@ function contactRow(userId: number, id: number) {
     first_seen_at: seenAt,
     last_seen_at: seenAt,
   };
+}
+
+function conversationRow(id: number) {
+  const at = 1_700_000_000_000 + id * 1_000;
+  const zero = { next_seq: 0, head_seq: 0, lease_token: 0, lease_until: 0, rate_full_at: 0 };
+  const seen = { created_at: at, last_active_at: at };
+  return { external_id: `c${id}`, contact_name: '', message_count: 2, ...zero, ...seen };
+}
+
+/** What the customer wrote, and the reply. */
+function messageRows(id: number) {
+  const of = { conversation_id: id, created_at: 1_700_000_000_000 + id * 1_000 };
+  return [
+    { ...of, is_from_user: 1, message_text: 'Do you deliver?', source: null },
+    { ...of, is_from_user: 0, message_text: 'Yes, within 5 km.', source: 'ai' },
+  ];
 }
 
 function emailOf(id: number): string {
