@@ -180,13 +180,13 @@ export const TEMPLATE_EXAMPLE = {
   templateName: 'Linden Bakery',
   role: 'Owner',
   businessType: 'Bakery',
-  mainGoal: 'Take orders for cakes.',
+  mainGoal: 'Take orders.',
   tone: 'friendly',
   openerStyle: 'Hi, thanks!',
   lengthPreference: 'short (3-4 sentences)',
-  closingInstruction: 'Invite them to stop by.',
+  closingInstruction: 'Come by!',
   productOrService: 'Bread, and cakes from $20.',
-  faqs: 'Q: Do you deliver? A: Yes, within 5 km, for $4.',
+  faqs: 'Q: Do you deliver? A: Yes, for $4.',
 };
 
 const written = { ...formFields, ...extraFields } satisfies EveryField;
