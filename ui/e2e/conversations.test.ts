@@ -121,7 +121,7 @@ test('tabs: who waits, is paused or has no answer, each with its own address', a
 
   await page.goto(`${stage.app.url}/conversations`);
   const tab = (name: RegExp) =>
-    page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name });
+    page.getByRole('navigation', { name: 'Which conversations' }).getByRole('link', { name });
   await tab(/^All ?4$/).waitFor();
   for (const name of [/^Waiting ?1$/, /^Paused ?1$/, /^Unanswered ?2$/]) await tab(name).waitFor();
   const row = (name: string) => rows(page).filter({ hasText: name });
@@ -231,6 +231,7 @@ test('a row opens as a whole, by one link; its words can be selected', async (t)
   assert.equal(new Set(edges.map(Math.round)).size, 1, edges.join());
 
   await page.setViewportSize({ width: 360, height: 640 });
+  await row.scrollIntoViewIfNeeded();
   const card = await row.boundingBox();
   assert.ok(card !== null);
   await page.mouse.click(card.x + card.width / 2, card.y + card.height - 4);

@@ -24,5 +24,5 @@ export function StateTabs({
     count: counts === null ? null : counts[key],
     isCurrent: state === query.state,
   }));
-  return <LinkTabs label="Conversations" className="mb-4" tabs={tabs} />;
+  return <LinkTabs label="Which conversations" className="mb-4" tabs={tabs} />;
 }
