@@ -57,7 +57,7 @@ export function saidInThePast(closings: readonly string[]): (FaqEntry & { isOpen
     const isOpening = !begun.has(conversation.externalId) && lines.length > 0;
     begun.add(conversation.externalId);
     const line = lines.at(-1) ?? { text: closings[index % closings.length] ?? '' };
-    return line === 'quota' ? [] : [{ question, answer: line.text, line: 0, isOpening }];
+    return line === 'quota' ? [] : [{ question, answer: line.text, line: 0, start: 0, isOpening }];
   });
 }
 
@@ -67,7 +67,7 @@ export function rehearsedIn(text: string): FaqEntry[] {
     const lines = block.split('\n');
     const answer = lines.find((line) => line.startsWith('='))?.slice(2) ?? '';
     return lines.flatMap((line) =>
-      line.startsWith('>') ? [{ question: line.slice(2), answer, line: 0 }] : [],
+      line.startsWith('>') ? [{ question: line.slice(2), answer, line: 0, start: 0 }] : [],
     );
   });
 }
