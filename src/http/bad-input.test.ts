@@ -93,6 +93,7 @@ const GOOD: Record<string, object> = {
   'PUT /api/user/retention': { days: 30 },
   'PUT /api/notifications/settings': { handoverMail: true },
   'POST /api/tokens': { name: 'x', scope: 'read' },
+  'POST /api/bulk': { of: 'contacts', ids: [999_999], action: 'tag', tag: 'vip' },
 };
 
 /** An address that a client makes up is replaced silently, however it looks. */

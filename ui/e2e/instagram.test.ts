@@ -228,8 +228,8 @@ test('whoever had data deleted sees what became of that', async (t) => {
 
 test('switched off, no page tells of it', async (t) => {
   const stage = await startStage(t);
-  const { page } = await ownerAt(stage, '/settings');
-  await page.getByRole('link', { name: /^Your voice/ }).waitFor();
+  const { page } = await ownerAt(stage, '/channels');
+  await page.getByRole('region', { name: 'A chat tool' }).waitFor();
   assert.equal(await page.getByRole('link', { name: /^Instagram/ }).count(), 0);
   await page.goto(`${stage.app.url}/instagram`);
   await page.getByRole('heading', { name: /not found/i }).waitFor();

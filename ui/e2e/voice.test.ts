@@ -17,12 +17,12 @@ function choose(page: Page, ...files: Upload[]): Promise<void> {
 
 test('a voice is learned from an export, corrected and deleted', async (t) => {
   const stage = await startStage(t);
-  const { owner, page } = await ownerAt(stage, '/settings');
+  const { owner, page } = await ownerAt(stage, '/templates');
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
-  await page.getByRole('link', { name: /^Your voice/ }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Voice', exact: true }).click();
   await page.getByRole('heading', { name: 'Your messages from Instagram' }).waitFor();
   await stage.inspect(page, 'voice-empty');
 
