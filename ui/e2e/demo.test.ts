@@ -90,7 +90,6 @@ test('the demo’s links open pages that are all at work, and what is tried ther
   const [, website = ''] = await demo.saw(/Website +(http:\S+)/);
   await page.addInitScript(openShadowRoots);
   await page.goto(website);
-  await page.getByRole('button', { name: 'Open chat' }).click();
   await page.getByRole('textbox').fill('Do you slice the bread?');
   await page.getByRole('textbox').press('Enter');
   await page.getByText('Gladly, at the counter.').waitFor();

@@ -239,7 +239,10 @@ test('test chat: the fault at once, try again, and fixes by keyboard alone', asy
   const added = faqRows(page).last();
   await added.getByLabel('Answer').waitFor();
   assert.deepEqual(
-    [await added.getByLabel('Question', { exact: true }).inputValue(), await added.getByLabel('Answer').inputValue()],
+    [
+      await added.getByLabel('Question', { exact: true }).inputValue(),
+      await added.getByLabel('Answer').inputValue(),
+    ],
     ['May I come at 3?', 'Sure, come at 3. Ring the bell.'],
   );
   await page.goto(path);

@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { openShadowRoots } from './support/shop-site.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { sawNotice } from './support/steps.ts';
 
@@ -123,6 +124,7 @@ test('from the first page to the first reply at the webhook, and to a visitor of
   await hands.press(link('See the channels'));
   await hands.press(page.getByRole('main').getByRole('link', { name: 'Make a chat' }));
   await hands.press(button('Make the chat'));
+  await page.context().addInitScript(openShadowRoots);
   const [visitor] = await Promise.all([
     page.context().waitForEvent('page'),
     hands.press(link('Try it on a page of this server')),

@@ -15,6 +15,8 @@ test('a chat for a website: made, tried, copied, changed and deleted', async (t)
   await website.getByText('Two minutes, nothing to sign up for.').waitFor();
   await stage.inspect(page, 'channels-empty');
   await page.getByRole('link', { name: 'Make a chat' }).click();
+  // It is called as its template until its owner says otherwise.
+  await page.getByLabel('Title').fill('');
   await page.getByRole('button', { name: 'Make the chat' }).click();
   await page.getByText('Required').waitFor();
   await page.getByLabel('Title').fill('Linden Bakery');

@@ -22,6 +22,7 @@ onBothDatabases('an owner makes, changes, exports and deletes chats for websites
     position: 'right',
     allowedOrigins: [],
     isEnabled: true,
+    lastMessageAt: null,
     tellsOfAssistant: true,
   });
   const change = {

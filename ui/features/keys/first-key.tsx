@@ -31,11 +31,13 @@ function Form({ view, onSaved }: { view: KeysView; onSaved: () => void }) {
     const { problems } = await saveKeys({ ...formOf(view), openaiApiKey: key }, view, true);
     const checked = keyState.state.peek();
     if (problems !== null) setProblem(problems.openaiApiKey ?? '');
-    else if (checked.status === 'ready' && checked.value.result === 'refused')
+    else if (checked.status === 'ready' && checked.value.result === 'refused') {
+      // The next one is pasted, not typed behind this one.
+      setKey('');
       setProblem(
         `${providerName(view.baseUrl)} refused this key. Check that you copied all of it, up to the last character.`,
       );
-    else onSaved();
+    } else onSaved();
   }
 
   function submit(event: FormEvent): void {
