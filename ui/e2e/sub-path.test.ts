@@ -74,7 +74,6 @@ test('an owner’s day under the path of a shop’s site, behind a proxy that ta
   const body = { templateId, title: 'Linden Bakery' };
   const { publicId } = (await owner.api('POST', '/api/widgets', body)).body;
   await page.goto(`${proxy.url}/widget/${publicId}`);
-  await page.getByRole('button', { name: 'Open chat' }).click();
   await page.getByRole('textbox', { name: 'Write a message' }).fill('A pickup?');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('I will answer you myself.').waitFor();

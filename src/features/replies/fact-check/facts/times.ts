@@ -91,11 +91,8 @@ function isTime(source: Source, reading: ClockReading): boolean {
   }
   if (POINT_WORDS.has(before) && isCompleteBefore(tokens, to) && hour > 0) return true;
   const isInSpan = spanTo !== undefined || SPAN_WORDS.has(before);
-  const end = (spanTo ?? reading).to;
-  // 'Von 9 bis 13 geöffnet'.
-  const isOpenAfter = HOURS_CONTEXT.at(tokens, end) !== null;
-  const mayBeTime = kind === 'told' || (isInSpan && (isOpenAfter || isCompleteBefore(tokens, end)));
-  return mayBeTime && (isOpenAfter || hasHoursContext(source, from));
+  const mayBeTime = kind === 'told' || (isInSpan && isCompleteBefore(tokens, (spanTo ?? reading).to));
+  return mayBeTime && hasHoursContext(source, from);
 }
 
 /** A day of the week or a word of opening hours on the same line, not far before. */
