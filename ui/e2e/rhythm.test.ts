@@ -33,8 +33,8 @@ test('titles keep the distances that are drawn', async (t) => {
   await postMessage(stage.app.url, owner.template.webhookUrl, { message: 'Hi', conversation_id: 'c' });
   for (const path of ['/templates', '/conversations']) {
     await page.goto(`${stage.app.url}${path}`);
-    await page.locator('h1 + p:not(:empty)').waitFor();
-    assert.equal(await gap(page, 'h1', 'h1 + p'), 4, path);
+    await page.locator('.screen-head p:not(:empty)').waitFor();
+    assert.equal(await gap(page, 'h1', '.screen-head p'), 4, path);
     assert.equal(await gap(page, '.screen-head', '.search-field'), 24, path);
   }
 

@@ -26,7 +26,7 @@ test('a list names the template only where there are several; tabs say that more
   await page.goto(`${stage.app.url}/contacts`);
   await page.getByText('Customer 5678', { exact: true }).waitFor();
 
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${stage.app.url}/templates/${template.id}/connection`);
   const tabs = page.getByRole('main').locator('.tabs ul').first();
   await tabs.waitFor();

@@ -78,7 +78,7 @@ export function ContactsPage() {
       <div className="screen-head">
         <div>
           <h1>People</h1>
-          <div className="row gap-3">
+          <div className="row gap-3 mt-1">
             <p className="secondary" role="status">
               {list.status === 'ready' && list.total > 0
                 ? `${count(list.total, 'contact')}${isFiltered ? ' found' : ''}.`

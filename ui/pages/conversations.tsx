@@ -53,7 +53,7 @@ export function ConversationsPage() {
       <div className="screen-head list-head">
         <div>
           <h1>Conversation History</h1>
-          <div className="row gap-3">
+          <div className="row gap-3 mt-1">
             <p className="secondary" role="status">
               {list.status === 'ready' && list.total > 0 ? totalWords(list) : null}
             </p>

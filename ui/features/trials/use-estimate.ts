@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TrialBody, TrialEstimate } from '../../../src/contract/trial.ts';
 import { sentenceOf } from '../../lib/http.ts';
+import { aiKeyState, keys } from '../keys/keys.store.ts';
 import { postEstimate } from './trials.api.ts';
+
+const NO_KEY = 'No AI key is saved, so nothing can be tried. Save one in Settings.';
 
 export type EstimateState =
   | { status: 'asking' }
@@ -31,8 +34,11 @@ export function useEstimate(body: TrialBody): [state: EstimateState, askAgain: (
   return [state, () => void ask()];
 }
 
-/** Never rejects. */
+/** Never rejects. Where no key is saved, the server isn't asked. */
 export async function estimateOf(body: TrialBody): Promise<EstimateState> {
+  // One may have been saved in another tab.
+  if (keys.state.peek().status !== 'ready' || aiKeyState() === 'missing') await keys.refresh();
+  if (aiKeyState() === 'missing') return { status: 'impossible', problem: NO_KEY };
   try {
     const estimate = await postEstimate(body);
     if (estimate.messages === 0) return { status: 'impossible', problem: estimate.sentence };
