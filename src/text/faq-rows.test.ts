@@ -11,6 +11,7 @@ import {
   repeatedQuestions,
   settled,
   withoutRow,
+  withRow,
   writeRows,
 } from './faq-rows.ts';
 
@@ -186,6 +187,28 @@ test('rows are moved and taken out: all words stay, and other text stays where i
     assert.deepEqual(
       back.rows.map(({ text: own }) => own),
       read.rows.map(({ text: own }) => own),
+    );
+  }
+});
+
+test('a row that was taken out comes back beside what was typed meanwhile', () => {
+  const text = 'Q: Open?\nA: Yes.\n\nQ: Parking?\nA: No.';
+  for (const at of [0, 1]) {
+    const sheet = readRows(text);
+    const [row, other] = at === 0 ? sheet.rows : sheet.rows.toReversed();
+    assert.ok(row && other);
+    const left = withoutRow(sheet, at);
+    const [kept] = left.rows;
+    assert.ok(kept);
+    const changed = {
+      ...left,
+      rows: [changedRow([], kept, { question: other.faq?.question ?? '', answer: 'Ask us.' })],
+    };
+    const back = withRow(changed, at, row);
+    assert.ok(isReadAsRows(back), writeRows(back));
+    assert.deepEqual(
+      readRows(writeRows(back)).rows.map(({ faq }) => faq?.answer),
+      at === 0 ? ['Yes.', 'Ask us.'] : ['Ask us.', 'No.'],
     );
   }
 });

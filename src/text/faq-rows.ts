@@ -171,6 +171,11 @@ export function withoutRow({ rows, end }: FaqSheet, at: number): FaqSheet {
   return { rows: [{ ...first, gap: rows[0]?.gap ?? '' }, ...others], end };
 }
 
+/** With a row that was taken out, on lines of its own. */
+export function withRow({ rows, end }: FaqSheet, at: number, row: FaqRow): FaqSheet {
+  return { rows: apart(rows.toSpliced(at, 0, row), at, at + 1), end };
+}
+
 /** The questions and answers of a pasted text, as rows before the place `at`; the rest of that text becomes free text at the top. */
 export function pastedRows({ rows, end }: FaqSheet, at: number, pasted: string): FaqSheet {
   const read = readRows(pasted).rows;

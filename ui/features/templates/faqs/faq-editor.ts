@@ -11,6 +11,7 @@ import {
   repeatedQuestions,
   settled,
   withoutRow,
+  withRow,
   writeRows,
 } from '../../../../src/text/faq-rows.ts';
 import type { TemplateForm } from '../form/template-form.ts';
@@ -149,10 +150,15 @@ export function createFaqEditor(form: TemplateForm): FaqEditor {
     },
     remove(id) {
       const before = sheet();
-      show(withoutRow(before, placeOf(id)));
+      const at = placeOf(id);
+      const row = before.rows[at] ?? EMPTY;
+      const left = withoutRow(before, at);
+      show(left);
       write();
+      const without = written;
       return () => {
-        show(before);
+        // What was typed meanwhile stays.
+        show(written === without ? before : withRow(sheet(), at, row));
         write();
       };
     },
