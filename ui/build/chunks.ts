@@ -11,12 +11,14 @@ const FOR_VISITORS =
 const PAGE = /[\\/]pages[\\/][\w-]+\.tsx$/;
 /** What the operator alone opens. */
 const FOR_OPERATORS = /[\\/](?:layout[\\/]admin-header|pages[\\/]admin[\\/]admin-pages)\.tsx$/;
+/** The two pages with the template's form, which is large. */
+const WITH_FORM = /[\\/]pages[\\/]template-(?:edit|new)\.tsx$/;
 /** Where an owner begins: the bar, and the pages that sign-in, the bell and mails lead to. */
 const BEGINNING = /[\\/](?:layout[\\/]app-header|pages[\\/](?:dashboard|conversations?))\.tsx$/;
 
 /**
  * Few files and large ones: `first` for everybody, `app` for what the application's pages share with
- * all of their styles, one for each page, and `admin` for the operator's.
+ * all of their styles, `form` for the template's form, one for each page, and `admin` for the operator's.
  * A slow line pays for each request, and a server without a proxy gets six at a time.
  */
 export function chunkNames(root: string): (id: string, graph: Graph) => string | null {
@@ -35,12 +37,18 @@ function nameAll(entry: string, graph: Graph): ReadonlyMap<string, string> {
     pages.filter((id) => FOR_VISITORS.test(id)),
     graph,
   );
-  const ownersPages = pages.filter((id) => !FOR_VISITORS.test(id)).map((id) => reachedFrom([id], graph));
+  const ofOwners = pages.filter((id) => !FOR_VISITORS.test(id));
+  const ownersPages = ofOwners.map((id) => reachedFrom([id], graph));
+  const others = new Set(
+    ofOwners.filter((id) => !WITH_FORM.test(id)).flatMap((id) => [...reachedFrom([id], graph)]),
+  );
   const beginning = reachedFrom(
     later.filter((id) => BEGINNING.test(id)),
     graph,
   );
-  const isShared = (id: string) => ownersPages.filter((page) => page.has(id)).length > 1;
+  const isInTwo = (id: string) => ownersPages.filter((page) => page.has(id)).length > 1;
+  const isShared = (id: string) => isInTwo(id) && others.has(id);
+  const isOfForm = (id: string) => isInTwo(id) && !others.has(id) && !id.endsWith('.css');
   const forApp = [
     ...beginning,
     ...ownersPages.flatMap((page) => [...page]).filter((id) => id.endsWith('.css') || isShared(id)),
@@ -50,9 +58,11 @@ function nameAll(entry: string, graph: Graph): ReadonlyMap<string, string> {
     later.filter((id) => FOR_OPERATORS.test(id)),
     graph,
   );
+  const forForm = ownersPages.flatMap((page) => [...page]).filter(isOfForm);
   const forOwners = new Set([...forVisitors, ...beginning, ...ownersPages.flatMap((page) => [...page])]);
   return new Map([
     ...[...forOperators].filter((id) => !forOwners.has(id)).map((id) => [id, 'admin'] as const),
+    ...forForm.map((id) => [id, 'form'] as const),
     ...forApp.filter((id) => !forVisitors.has(id)).map((id) => [id, 'app'] as const),
     ...[...first, ...forBoth].map((id) => [id, 'first'] as const),
   ]);

@@ -1,5 +1,5 @@
 import { Ellipsis, Merge, Pencil, Plus, Trash2, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { channelOf } from '../../../src/contract/channels.ts';
 import { TAG_MAX } from '../../../src/contract/contact-fields.ts';
@@ -21,10 +21,13 @@ import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { conversationPath, PATHS } from '../../paths.ts';
 import { CHANNEL_LABELS } from '../conversations/customer.tsx';
 import { count } from '../replies/amounts.ts';
-import { ContactDialog, saveContact } from './contact-dialog.tsx';
 import { deleteContact, fetchContactConversations } from './contacts.api.ts';
 import { nameOfContact } from './contacts.store.ts';
-import { MergeDialog } from './merge-dialog.tsx';
+import { saveContact } from './save-contact.ts';
+
+/** Seldom opened. */
+const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }));
+const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 
 export interface ContactCardProps {
   contact: ContactView;
@@ -87,12 +90,14 @@ export function ContactCard({ contact, fields, conversationId, onChange }: Conta
       )}
       <Tags contact={contact} onChange={onChange} />
       {conversationId === null ? null : <OtherConversations contact={contact} openId={conversationId} />}
-      {open === 'edit' ? (
-        <ContactDialog contact={contact} fields={fields} onChange={onChange} onClose={close} />
-      ) : null}
-      {open === 'merge' ? (
-        <MergeDialog contact={contact} fields={fields} onMerged={onChange} onClose={close} />
-      ) : null}
+      <Suspense>
+        {open === 'edit' ? (
+          <ContactDialog contact={contact} fields={fields} onChange={onChange} onClose={close} />
+        ) : null}
+        {open === 'merge' ? (
+          <MergeDialog contact={contact} fields={fields} onMerged={onChange} onClose={close} />
+        ) : null}
+      </Suspense>
       {open === 'delete' ? <DeletePerson contact={contact} onClose={close} /> : null}
     </section>
   );

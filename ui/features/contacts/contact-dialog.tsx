@@ -1,42 +1,12 @@
 import { useState } from 'react';
-import type { ContactBody, ContactFieldView, ContactView } from '../../../src/contract/contacts.ts';
+import type { ContactFieldView, ContactView } from '../../../src/contract/contacts.ts';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
 import { Fold } from '../../components/fold.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { ApiError, sentenceOf } from '../../lib/http.ts';
-import { notify } from '../../lib/notices.ts';
-import { fetchContact, putContact } from './contacts.api.ts';
 import { nameOfContact } from './contacts.store.ts';
-
-type Problems = Readonly<Record<string, string>>;
+import { type Problems, saveContact } from './save-contact.ts';
 
 const IN_SIGHT = 2;
-
-/**
- * Saves a change of a contact; `onSaved` gets the contact as it is then, also where somebody else has changed it meanwhile.
- * Resolves with what is wrong with its fields, and null where it is saved.
- */
-export async function saveContact(
-  { id, version }: ContactView,
-  change: Omit<ContactBody, 'version'>,
-  onSaved: (contact: ContactView) => void,
-): Promise<Problems | null> {
-  try {
-    onSaved(await putContact(id, { version, ...change }));
-    return null;
-  } catch (error) {
-    const problems = error instanceof ApiError ? error.fields : {};
-    // Said beside the field.
-    if (Object.keys(problems).length > 0) return problems;
-    const isConflict = error instanceof ApiError && error.code === 'conflict';
-    if (isConflict) await fetchContact(id).then(onSaved, () => undefined);
-    const text = isConflict
-      ? 'This contact was changed elsewhere in the meantime. What you typed is still here: look, and save again.'
-      : sentenceOf(error, 'Check your connection and try again.');
-    notify({ title: 'Not saved', text, variant: 'destructive' });
-    return {};
-  }
-}
 
 /** What is known of a contact, to be changed. What somebody else has changed meanwhile is shown, and what was typed stays. */
 export function ContactDialog({

@@ -1,16 +1,18 @@
 import './checklist.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { AtSign, Cable, Check, ChevronRight, Globe, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'wouter';
 import type { ChannelName } from '../../../src/contract/channels.ts';
 import type { SetupView } from '../../../src/contract/setup.ts';
 import { LinkButton } from '../../components/button.tsx';
 import { newTemplatePath } from '../../paths.ts';
-import { FirstKey } from '../keys/first-key.tsx';
 import { starters } from '../templates/starters.store.ts';
 import { setup } from './setup.store.ts';
 import type { ChannelChoice, SetupStep } from './steps.ts';
+
+/** Newcomers alone are asked for it. */
+const FirstKey = lazy(async () => ({ default: (await import('../keys/first-key.tsx')).FirstKey }));
 
 /** From zero to live. The first step that is not done is open, and alone has a primary button. */
 export function Checklist({ steps, state }: { steps: readonly SetupStep[]; state: SetupView }) {
@@ -78,7 +80,9 @@ function Step({
       {isCurrent && step.choices !== undefined ? <Choices choices={step.choices} /> : null}
       {isWarning ? (
         <div className="step-actions">
-          <FirstKey onSaved={() => void setup.refresh()} />
+          <Suspense>
+            <FirstKey onSaved={() => void setup.refresh()} />
+          </Suspense>
         </div>
       ) : null}
       {isCurrent && step.isStart ? <Starters /> : null}
