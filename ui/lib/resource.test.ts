@@ -34,8 +34,16 @@ test('an answer that comes too late never replaces a newer one', async () => {
   const resource = createResource(() => new Promise<string>((resolve) => waiting.push(resolve)));
   const first = resource.refresh();
   const second = resource.refresh();
-  waiting[1]?.('new');
+  const loaded = resource.load();
   waiting[0]?.('old');
-  await Promise.all([first, second]);
+  setTimeout(() => waiting[1]?.('new'), 5);
+  // Whoever asked first has the newer one as well.
+  await first;
   assert.deepEqual(resource.state.value, { status: 'ready', value: 'new' });
+  await Promise.all([second, loaded]);
+  const third = resource.refresh();
+  resource.set('mine');
+  waiting[2]?.('old');
+  await third;
+  assert.deepEqual(resource.state.value, { status: 'ready', value: 'mine' });
 });

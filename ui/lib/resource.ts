@@ -7,7 +7,7 @@ export type ResourceState<T> =
 
 export interface Resource<T> {
   readonly state: ReadonlySignal<ResourceState<T>>;
-  /** Reads unless it was read or is being read. Never goes stale by itself, never retries. */
+  /** Reads unless it was read; what is being read is waited for. Never goes stale by itself, never retries. */
   load(): Promise<void>;
   /** Reads again; what is shown stays until the answer is here. */
   refresh(): Promise<void>;
@@ -19,8 +19,14 @@ export interface Resource<T> {
 export function createResource<T>(fetchIt: () => Promise<T>): Resource<T> {
   const state = signal<ResourceState<T>>({ status: 'idle' });
   let turn = 0;
+  let newest: Promise<void> = Promise.resolve();
 
-  async function refresh(): Promise<void> {
+  function refresh(): Promise<void> {
+    newest = read();
+    return newest;
+  }
+
+  async function read(): Promise<void> {
     turn += 1;
     const mine = turn;
     if (state.value.status !== 'ready') state.value = { status: 'loading' };
@@ -30,20 +36,26 @@ export function createResource<T>(fetchIt: () => Promise<T>): Resource<T> {
     } catch (error) {
       if (mine === turn) state.value = { status: 'failed', error };
     }
+    // What a later call reads is what counts.
+    if (mine !== turn) await newest;
   }
 
   return {
     state,
     async load() {
-      if (state.value.status === 'idle' || state.value.status === 'failed') await refresh();
+      const { status } = state.value;
+      if (status === 'idle' || status === 'failed') await refresh();
+      else if (status === 'loading') await newest;
     },
     refresh,
     set(value) {
       turn += 1;
+      newest = Promise.resolve();
       state.value = { status: 'ready', value };
     },
     clear() {
       turn += 1;
+      newest = Promise.resolve();
       state.value = { status: 'idle' };
     },
   };

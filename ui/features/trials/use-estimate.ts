@@ -36,8 +36,9 @@ export function useEstimate(body: TrialBody): [state: EstimateState, askAgain: (
 
 /** Never rejects. Where no key is saved, the server isn't asked. */
 export async function estimateOf(body: TrialBody): Promise<EstimateState> {
+  await keys.load();
   // One may have been saved in another tab.
-  if (keys.state.peek().status !== 'ready' || aiKeyState() === 'missing') await keys.refresh();
+  if (aiKeyState() === 'missing') await keys.refresh();
   if (aiKeyState() === 'missing') return { status: 'impossible', problem: NO_KEY };
   try {
     const estimate = await postEstimate(body);
