@@ -30,11 +30,12 @@ export function checkText(rule: TextRule, value: unknown): string | null {
   if (value === undefined || value === null) return rule.min > 0 ? (rule.tooShort ?? 'Required') : null;
   if (typeof value !== 'string') return 'Invalid input';
   if (!isStorable(value)) return NOT_STORABLE;
-  const isMissing = rule.min > 0 && (characters(value.trim()) < rule.min || !SEEN.test(value));
+  const isMissing = rule.min > 0 && (isShorter(value.trim(), rule.min) || !SEEN.test(value));
   if (isMissing) return rule.tooShort ?? 'Required';
   const unit = rule.unit ?? 'characters';
-  const length = unit === 'bytes' ? encoder.encode(value).length : characters(value);
-  return length > rule.max ? `At most ${withCommas(rule.max)} ${unit}` : null;
+  const isTooLong =
+    unit === 'bytes' ? encoder.encode(value).length > rule.max : !isShorter(value, rule.max + 1);
+  return isTooLong ? `At most ${withCommas(rule.max)} ${unit}` : null;
 }
 
 /** Checks every rule; the result holds a sentence for each field that is wrong. */
@@ -50,9 +51,11 @@ export function checkTexts<Name extends string>(
   return problems;
 }
 
-/** Code points, so that an emoji counts once in most cases and never as a half. */
-function characters(value: string): number {
+/** In code points, so that an emoji counts once in most cases and never as a half: of one or two units each. */
+function isShorter(value: string, than: number): boolean {
+  if (value.length < than) return true;
+  if (value.length >= 2 * than) return false;
   let count = 0;
   for (const _ of value) count += 1;
-  return count;
+  return count < than;
 }

@@ -119,7 +119,7 @@ test('FAQs as rows: typed, pasted, put in order, taken out, and marked where two
   await page.keyboard.press('Control+V');
   await sawNotice(page, '2 questions added');
   assert.deepEqual(await rows.locator('summary').allInnerTexts(), [
-    'Other text: Our list',
+    'Other text Our list',
     'Are you open on Sundays? Yes, from 8 am to noon.',
     'Do you deliver? Yes, within 5 km, for $4.\nContradicts',
     'Do you deliver? Yes, within 8 km.\nContradicts',

@@ -33,6 +33,7 @@ export const FaqRowFields = memo(FaqRow, (before, after) => {
 function FaqRow({ editor, item, place, length, isLast, dragged, onDelete, onPaste }: RowProps) {
   useSignals();
   const [wasOpened, setOpened] = useState(item.isNew);
+  const [isOpen, setOpen] = useState(item.isNew);
   const [isTarget, setTarget] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const mark = item.mark.value;
@@ -84,14 +85,17 @@ function FaqRow({ editor, item, place, length, isLast, dragged, onDelete, onPast
       <details
         open={item.isNew}
         className="grows"
-        onToggle={() => setOpened(true)}
+        onToggle={({ currentTarget: { open } }) => {
+          setOpened(true);
+          setOpen(open);
+        }}
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) editor.leave(item.id);
         }}
       >
         <summary className="row gap-2">
           <ChevronRight className="chevron" aria-hidden="true" />
-          <Words item={item} />
+          <Words item={item} isOpen={isOpen} />
           {mark === null ? null : <Badge look="warn">{mark.badge}</Badge>}
         </summary>
         {isDrawn ? (
@@ -133,22 +137,21 @@ function FaqRow({ editor, item, place, length, isLast, dragged, onDelete, onPast
   );
 }
 
-/** The line of a row: it alone follows each key. */
-function Words({ item }: { item: FaqItem }) {
+/** The line of a row. Of an open one, the answer stands in its field: a key in it changes nothing here. */
+function Words({ item: { row }, isOpen }: { item: FaqItem; isOpen: boolean }) {
   useSignals();
-  const { faq, text } = item.row.value;
+  const [title] = useState(() =>
+    computed(() => (row.value.faq === null ? null : row.value.faq.question.trim() || 'New question')),
+  );
+  const { faq, text } = isOpen ? row.peek() : row.value;
   return (
     <span className="one-line grows" dir="auto">
-      {faq === null ? (
-        <>
-          <span className="hint">Other text:</span> {text}
-        </>
+      {title.value === null ? (
+        <span className="hint">Other text</span>
       ) : (
-        <>
-          <span className="strong">{faq.question.trim() || 'New question'}</span>{' '}
-          <span className="hint">{faq.answer}</span>
-        </>
-      )}
+        <span className="strong">{title.value}</span>
+      )}{' '}
+      {isOpen ? null : <span className="hint">{faq === null ? text : faq.answer}</span>}
     </span>
   );
 }
