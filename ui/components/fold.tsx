@@ -6,13 +6,15 @@ export function Fold({
   title = 'More',
   isSet,
   isWrong = false,
+  className = 'line-above',
   onOpen,
   children,
 }: {
   title?: string;
-  /** What of it is set, in words. */
+  /** What of it is set, in words; or what is wrong. */
   isSet?: string;
   isWrong?: boolean;
+  className?: string;
   /** For what is read only when somebody looks. */
   onOpen?: () => void;
   children: ReactNode;
@@ -20,7 +22,7 @@ export function Fold({
   const [isOpen, setOpen] = useState(false);
   return (
     <details
-      className="fold line-above"
+      className={`fold ${className}`}
       open={isOpen || isWrong}
       onToggle={({ currentTarget: { open } }) => {
         setOpen(open);
@@ -32,7 +34,7 @@ export function Fold({
         <span>
           <strong>{title}</strong>
           {isSet === undefined ? null : (
-            <span className="hint" dir="auto">
+            <span className={isWrong ? 'hint danger' : 'hint'} dir="auto">
               {isSet}
             </span>
           )}

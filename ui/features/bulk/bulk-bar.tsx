@@ -1,11 +1,12 @@
 import './bulk.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { ListChecks } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { checkTag, TAG_MAX } from '../../../src/contract/contact-fields.ts';
 import { Button } from '../../components/button.tsx';
-import { ConfirmDialog, Dialog } from '../../components/dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { doHeld } from '../../lib/held.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
@@ -206,8 +207,7 @@ function TagDialog({
   const [tag, setTag] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const listId = useId();
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function add(): void {
     const wrong = checkTag(tag);
     setProblem(wrong);
     if (wrong !== null) return;
@@ -215,33 +215,23 @@ function TagDialog({
     onClose();
   }
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <div className="dialog-body">
-          <TextField
-            label="Tag"
-            hint="A word that you find them by, as “vip” or “wedding”."
-            data-autofocus
-            list={listId}
-            autoComplete="off"
-            maxLength={TAG_MAX}
-            value={tag}
-            error={problem}
-            onChange={({ target: { value } }) => setTag(value)}
-          />
-          <datalist id={listId}>
-            {tags.map((one) => (
-              <option key={one} value={one} />
-            ))}
-          </datalist>
-        </div>
-        <div className="dialog-actions">
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Add tag</Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={title} goLabel="Add tag" onSubmit={add} onClose={onClose}>
+      <TextField
+        label="Tag"
+        hint="A word that you find them by, as “vip” or “wedding”."
+        data-autofocus
+        list={listId}
+        autoComplete="off"
+        maxLength={TAG_MAX}
+        value={tag}
+        error={problem}
+        onChange={({ target: { value } }) => setTag(value)}
+      />
+      <datalist id={listId}>
+        {tags.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { TRIGGER_TEXT_RULES } from '../../../../src/contract/trigger.ts';
 import { Button } from '../../../components/button.tsx';
 import { TextArea } from '../../../components/field.tsx';
 import { count } from '../../replies/amounts.ts';
-import { Fold } from '../form/fold.tsx';
+import { FormFold } from '../form/fold.tsx';
 import type { NewTemplate } from './new-template.ts';
 
 /** What the starter answers word for word, to be made one's own before it is sent to anybody. */
@@ -16,7 +16,7 @@ export function StarterTriggers({ draft }: { draft: NewTemplate }) {
     ({ responseAction }) => checkText(TRIGGER_TEXT_RULES.responseAction, responseAction) !== null,
   );
   return (
-    <Fold
+    <FormFold
       title="Triggers"
       says={`${count(triggers.length, 'exact reply', 'exact replies')}: ${triggers.map(({ triggerPhrase }) => triggerPhrase).join(', ')}`}
       wrong={wrong.length}
@@ -43,6 +43,6 @@ export function StarterTriggers({ draft }: { draft: NewTemplate }) {
           </Button>
         </div>
       ))}
-    </Fold>
+    </FormFold>
   );
 }
