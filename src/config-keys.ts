@@ -206,6 +206,7 @@ export const CONFIG_KEYS = {
       ),
     ),
     metrics_token: secret(),
+    overload_delay_ms: whole(1_000, 0, 60_000),
     log_level: choice('info', ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
   },
   database: {

@@ -97,7 +97,7 @@ async function createServices(ingredients: Ingredients) {
     ...instagramServices,
     ...createInstagramInbox({ ...foundation, ...replyServices }),
     ...createAdminServices({ ...foundation, ...accountServices, ...ownerServices }),
-    load: createLoadShedding(replyServices.metrics.shed),
+    load: createLoadShedding(foundation.config.server.overloadDelayMs, replyServices.metrics.shed),
   };
 }
 

@@ -49,8 +49,6 @@ export interface TestAppOptions {
   overrides?: ContextOverrides;
   /** Leaves SQLite waiting for the disk, as the product does. */
   isDurable?: boolean;
-  /** Turns callers away while the event loop is late, as the product does: a busy machine makes every loop late. */
-  shedsLoad?: boolean;
 }
 
 /** Where clean-up is registered: a test, or something like it. */
@@ -102,7 +100,6 @@ export async function startTestApp(
   if (dialect === 'sqlite' && options.isDurable !== true) context.db.sqlite().pragma('synchronous = OFF');
   const started = await startServer(context);
   server = started;
-  if (options.shedsLoad !== true) context.load.stop();
   return { url: started.url, context, config, env, stop: started.stop };
 }
 
@@ -118,6 +115,8 @@ export async function testEnvironment(
     DMREPLY_SERVER_PORT: '0',
     DMREPLY_SERVER_DATA_DIR: dataDir,
     DMREPLY_SERVER_LOG_LEVEL: 'silent',
+    // A busy machine makes every server late.
+    DMREPLY_SERVER_OVERLOAD_DELAY_MS: '0',
     // No test leaves this machine by mistake.
     DMREPLY_AI_BASE_URL: 'http://127.0.0.1:9/v1',
     DMREPLY_CHAT_TOOL_API_BASE: 'http://127.0.0.1:9',

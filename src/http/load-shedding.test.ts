@@ -10,6 +10,7 @@ test('requests are turned away while timers are late, and again accepted well be
   let now = 0;
   let shed = 0;
   const load = createLoadShedding(
+    1_000,
     () => {
       shed += 1;
     },
@@ -63,7 +64,7 @@ test('requests are turned away while timers are late, and again accepted well be
 });
 
 test('an overloaded server says so at once, keeps its pages, and recovers', async (t) => {
-  const app = await startTestApp(t, 'sqlite', { shedsLoad: true });
+  const app = await startTestApp(t, 'sqlite', { env: { SERVER_OVERLOAD_DELAY_MS: '1000' } });
   const { template } = await createOwner(app.context);
   const body = { message: 'Do you deliver?', conversation_id: 'c', timestamp: 1 };
   const send = () => postMessage(app.url, template.webhookUrl, body);

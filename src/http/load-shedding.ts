@@ -4,14 +4,18 @@ import { AppError } from '../errors.ts';
 export type LoadShedding = ReturnType<typeof createLoadShedding>;
 
 const SAMPLE_MS = 50;
-/** Begins above the first and ends below the second, so that it does not flutter. */
-const SHED_ABOVE_MS = 1_000;
-const ACCEPT_BELOW_MS = 500;
 /** Weight of the newest sample. */
 const SMOOTHING = 0.3;
 
-/** Measures how late a timer fires: the time for which any request would have waited. */
-export function createLoadShedding(onShed: () => void, now: () => number = () => performance.now()) {
+/**
+ * Measures how late a timer fires: the time for which any request would have waited. Turns requests away above `mostMs`
+ * (0: never), and accepts them again below half of it, so that it does not flutter.
+ */
+export function createLoadShedding(
+  mostMs: number,
+  onShed: () => void,
+  now: () => number = () => performance.now(),
+) {
   let timer: NodeJS.Timeout | undefined;
   let expectedAt = 0;
   let delay = 0;
@@ -20,7 +24,7 @@ export function createLoadShedding(onShed: () => void, now: () => number = () =>
   function sample(): void {
     const late = Math.max(0, now() - expectedAt);
     delay += SMOOTHING * (late - delay);
-    isShedding = isShedding ? delay > ACCEPT_BELOW_MS : delay > SHED_ABOVE_MS;
+    isShedding = mostMs > 0 && delay > (isShedding ? mostMs / 2 : mostMs);
     expectedAt = now() + SAMPLE_MS;
   }
 
