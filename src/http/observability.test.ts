@@ -87,9 +87,9 @@ test('dashboard and alerts ask for metrics and labels that exist', async (t) => 
   const [ai, tool] = [await createAiStandIn(), await createChatToolStandIn()];
   t.after(() => ai.close());
   t.after(() => tool.close());
-  const env = { AI_BASE_URL: ai.url, CHAT_TOOL_API_BASE: tool.url, WEBHOOK_DEADLINE_MS: '600' };
+  const env = { AI_BASE_URL: ai.url, CHAT_TOOL_API_BASE: tool.url, WEBHOOK_DEADLINE_MS: '2500' };
   const app = await startTestApp(t, 'sqlite', { env });
-  const page = await metricsAfterTraffic(app, tool.token, () => ai.enqueue(after(700, reply('Yes.'))));
+  const page = await metricsAfterTraffic(app, tool.token, () => ai.enqueue(after(2_600, reply('Yes.'))));
   const shown = shownIn(page);
   const alerts = await rules();
   const asked = new Set<string>();

@@ -263,7 +263,11 @@ async function playConversation(world: World, externalId: string): Promise<strin
     think: () => (turns.length === 0 ? null : think(turns[randomInt(turns.length)] as Held)),
     finish: () => one(turns, finish),
     'let go': () => (deliversLater ? one(callers, letGo) : null),
-    wait: () => world.advance([100, 1_000, 2_600, 6_000, 9_000][randomInt(5)] ?? 0, externalId),
+    async wait() {
+      await world.advance([100, 1_000, 2_600, 6_000, 9_000][randomInt(5)] ?? 0, externalId);
+      // On Postgres the times in the rows have changed.
+      await observe('nothing');
+    },
     sweep: () => sweep(anyProcess()),
     deliver: () => deliver(anyProcess()),
     sent: () => one(sending, end),

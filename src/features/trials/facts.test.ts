@@ -165,7 +165,9 @@ onBothDatabases('a run is chosen in parts, stopped and gone on with', async (t, 
   assert.equal((await estimate({ goOnFrom: first.id })).messages, 6);
 
   ai.setDefault(after(300, reply('Gladly.')));
+  const askedBefore = ai.requestCount();
   const begun = (await start({ goOnFrom: first.id })).body;
+  await eventually('the next line is being asked', async () => ai.requestCount() > askedBefore);
   const stopped = await api('POST', `/api/trials/${begun.id}/stop`);
   assert.equal(stopped.body.why, 'You stopped it.');
   const halfWay = await ended(begun.id);

@@ -227,6 +227,8 @@ onSqlite('what GET gives, PUT takes, and nothing changes', async (t, dialect) =>
   const api = client(url, await tokenFor(context, { userId: user.id }));
   const { id, webhookUrl } = await context.templates.create(user.id, { ...BAKERY, fallbackReply: 'Soon.' });
   const ids = await ownersRows(app, { id: user.id, api }, { id, webhookUrl });
+  // What a template was last called with is noted a moment later.
+  await context.callRecorder.flush();
   const [page] = (await api('POST', '/api/knowledge/pages', { urls: ['https://bakery.example/'] })).body;
   const described = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: object }> } }>>;

@@ -237,7 +237,11 @@ onBothDatabases('two processes read each page once, one at a time of an owner', 
     };
   }
   const { app, clock, web } = shop;
-  const other = await createContext(loadConfig({ env: app.env }), { clock, web: web.options });
+  const other = await createContext(loadConfig({ env: app.env }), {
+    clock,
+    web: web.options,
+    sideWork: IN_PROCESS,
+  });
   t.after(() => other.close());
   const urls = paths.map((path) => web.at(path));
   const [added] = await Promise.all([
