@@ -101,29 +101,35 @@ export function createPool(size: number, env: NodeJS.ProcessEnv): Pool {
   const alive = new Set<Worker>();
   let isKilled = false;
 
+  function start(): Worker {
+    const worker = startWorker(env);
+    alive.add(worker);
+    return worker;
+  }
+
+  function end(worker: Worker): void {
+    worker.end();
+    alive.delete(worker);
+  }
+
   async function work(waiting: Order[], onResult: OnResult): Promise<void> {
-    let worker: Worker | null = null;
+    /** For one file after the other: it stays while another worker runs a file that wants one for itself. */
+    let shared: Worker | null = null;
     for (let order = waiting.shift(); order !== undefined && !isKilled; order = waiting.shift()) {
       const isAlone =
         order.isAlone || order.cases !== undefined || needsOwnWorker(readFileSync(order.file, 'utf8'));
-      if (worker !== null && (isAlone || hasEnded(worker.process) || isLarge(worker.process))) {
-        worker.end();
-        alive.delete(worker);
-        worker = null;
+      if (shared !== null && (hasEnded(shared.process) || isLarge(shared.process))) {
+        end(shared);
+        shared = null;
       }
-      worker ??= startWorker(env);
-      alive.add(worker);
+      const worker: Worker = isAlone ? start() : (shared ?? start());
+      if (!isAlone) shared = worker;
       const result = await worker.run(order);
       if (isKilled) return;
       onResult(result, order);
-      if (isAlone || hasEnded(worker.process)) {
-        worker.end();
-        alive.delete(worker);
-        worker = null;
-      }
+      if (isAlone) end(worker);
     }
-    worker?.end();
-    if (worker !== null) alive.delete(worker);
+    if (shared !== null) end(shared);
   }
 
   return {

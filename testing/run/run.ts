@@ -11,8 +11,8 @@ import { createPool, type Pool } from './pool.ts';
 import { type RunState, writeState } from './record.ts';
 import { SQLITE_TEMPLATE } from './run-variables.ts';
 
-/** A part of a test is waiting: for a browser, for a database. */
-const WORKERS = 2 * availableParallelism();
+/** A part of a test waits for a browser or a database. With more than this, tests of times wait for a processor. */
+const WORKERS = availableParallelism() + 1;
 
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -11,3 +11,14 @@ asyncHooks.createHook = () => idle;
 // It takes the function when it is loaded.
 await import('node:test');
 asyncHooks.createHook = createHook;
+
+// Fastify looks through all loaded modules for the name of a plugin that has none: a third of what it takes to start a server.
+const DISPLAY_NAME = Symbol.for('fastify.display-name');
+Object.defineProperty(Function.prototype, DISPLAY_NAME, {
+  get(this: { name: string }) {
+    return this.name;
+  },
+  set(this: object, value: string) {
+    Object.defineProperty(this, DISPLAY_NAME, { value });
+  },
+});
