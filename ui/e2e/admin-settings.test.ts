@@ -28,7 +28,7 @@ test('settings: four tabs, refusals beside their fields, saved in one list', asy
   await email.waitFor();
   assert.deepEqual([await email.inputValue(), await email.getAttribute('aria-invalid')], ['nobody', 'true']);
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'support_email');
-  await stage.inspect(page, 'admin-settings-general');
+  await stage.inspectPage(page, 'admin-settings-general');
   assert.equal(settings.get('platform_name'), 'dmreply', 'nothing of it is saved');
 
   await email.fill('help@example.com');
@@ -45,7 +45,7 @@ test('settings: four tabs, refusals beside their fields, saved in one list', asy
     .last()
     .waitFor();
   await page.getByLabel('Welcome email').fill('Welcome, {username}! {verificationLink}');
-  await stage.inspect(page, 'admin-settings-mails');
+  await stage.inspectPage(page, 'admin-settings-mails');
   await tab('Features').click();
   await page.getByRole('switch', { name: 'File storage' }).check();
   await page.getByRole('switch', { name: 'Analytics' }).uncheck();

@@ -15,7 +15,7 @@ test('an admin signs in with a code, comes back to the page asked for, and logs 
   assert.equal(await page.getByRole('contentinfo').count(), 0, 'and no footer');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Please enter your username or email').waitFor();
-  await stage.inspect(page, 'admin-login');
+  await stage.inspectPage(page, 'admin-login');
 
   const who = page.getByLabel('Username or Email');
   await who.fill(ADMIN.username);

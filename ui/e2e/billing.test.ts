@@ -15,7 +15,7 @@ test('buying a plan: a declined card, another one, and the plan runs without any
   await page.getByRole('heading', { name: 'Pay for Advanced (Annual)' }).waitFor();
   await page.getByRole('button', { name: 'Pay $96' }).waitFor();
   await cardField(page).waitFor();
-  await stage.inspect(page, 'pay');
+  await stage.inspectPage(page, 'pay');
 
   await page.getByRole('button', { name: 'Pay $96' }).click();
   await page.getByText('Your card number is incomplete.').waitFor();

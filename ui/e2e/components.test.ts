@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createServer } from 'vite';
 import { launchBrowser } from './support/browser.ts';
-import { inspect, startStage } from './support/stage.ts';
+import { inspectPage, startStage } from './support/stage.ts';
 
 const UI = join(import.meta.dirname, '..');
 
@@ -27,7 +27,7 @@ test('every component in every state, while developing', async (t) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${vite.resolvedUrls?.local[0] ?? ''}dev/ui`);
   await page.getByRole('heading', { level: 1, name: 'Components' }).waitFor({ timeout: 60_000 });
-  await inspect(page, 'components');
+  await inspectPage(page, 'components');
 });
 
 test('what is built for people has no such page', async (t) => {

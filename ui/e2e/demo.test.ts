@@ -6,13 +6,16 @@ import { ensurePagesBuilt } from '../../testing/builds.ts';
 import { createCli } from '../../testing/cli-process.ts';
 import { launchBrowser } from './support/browser.ts';
 import { openShadowRoots } from './support/shop-site.ts';
-import { inspect } from './support/stage.ts';
+import { inspectPage } from './support/stage.ts';
 
 const PATIENCE_MS = 15_000;
+/** It looks at every page in two ways. */
+const LONG = { timeout: 400_000 };
 
 /** What each page of the demo shows at once, with words that stand there only where something is at work. */
 const PAGES: readonly (readonly [path: string, ...shows: (string | RegExp)[]])[] = [
   ['/templates', 'Linden Bakery', /\d+ replies in 30 days/],
+  ['/templates/new', 'New template'],
   ['/templates/1', /^4 must-pass chats/],
   ['/templates/1/triggers', /Sent \d+ times in 30 days/],
   ['/templates/1/strategies', 'Take a cake order', /reached its goal 2 times/],
@@ -20,11 +23,14 @@ const PAGES: readonly (readonly [path: string, ...shows: (string | RegExp)[]])[]
   ['/templates/1/test', '4 as you want.', /^1 wrong, .*10 right/],
   ['/templates/1/connection', 'A variable arrives as its name'],
   ['/conversations', 'Nora Jacobsen', /^Website visitor/],
+  ['/conversations/1', 'Back to conversations'],
   ['/contacts', 'Nora Jacobsen', /^Website visitor/],
+  ['/contacts/1', 'Conversations'],
   ['/voice', 'How you write', /of 10/, 'Can I bring my dog?'],
   ['/knowledge', 'Price list.pdf', /Used in \d+ replies/],
   ['/knowledge/1', 'Birthday cake for 12: $48.00', 'Original'],
   ['/channels', 'Linden Bakery'],
+  ['/widgets/1', 'Title'],
   ['/settings', /stand-in accepted it/],
   ['/profile', 'This browser'],
 ];
@@ -43,7 +49,7 @@ async function untilTried(link: string, token: string): Promise<void> {
   }
 }
 
-test('the demo’s links open pages that are all at work, and what is tried there answers', async (t) => {
+test('the demo’s links open pages that are all at work, and what is tried there answers', LONG, async (t) => {
   await ensurePagesBuilt();
   const cli = await createCli(t);
   const demo = await cli.start(['demo', '--port', '0']);
@@ -64,6 +70,7 @@ test('the demo’s links open pages that are all at work, and what is tried ther
           .first()
           .waitFor({ timeout: PATIENCE_MS })
           .catch(() => missing.push(`${path}: ${text}`));
+      await inspectPage(page, `demo${path.replaceAll('/', '-')}`);
     }
   };
 
@@ -72,7 +79,7 @@ test('the demo’s links open pages that are all at work, and what is tried ther
   await page.getByRole('heading', { level: 1, name: /^This week: \d+ replies/ }).waitFor();
   await page.getByText('Nora Jacobsen').first().waitFor();
   await page.getByText('Refused a price that you never wrote').waitFor();
-  await inspect(page, 'demo-dashboard');
+  await inspectPage(page, 'demo-dashboard');
   const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');
   await untilTried(link, token);
   await look(PAGES);

@@ -8,7 +8,7 @@ test('the integration guide and the template tips', async (t) => {
   await page.goto(`${stage.app.url}/help/manychat`);
   await page.getByRole('heading', { level: 1, name: 'Integration guide' }).waitFor();
   await page.getByText('We never ask for your Instagram password').waitFor();
-  await stage.inspect(page, 'help-manychat');
+  await stage.inspectPage(page, 'help-manychat');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy request body' }).click();
   await sawNotice(page, 'Copied');
@@ -20,7 +20,7 @@ test('the integration guide and the template tips', async (t) => {
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Template tips' }).click();
   await page.getByRole('heading', { level: 1, name: 'Template tips' }).waitFor();
-  await stage.inspect(page, 'help-templates');
+  await stage.inspectPage(page, 'help-templates');
   await page.getByRole('link', { name: 'Your templates' }).click();
   await page.waitForURL('**/templates');
 });

@@ -46,7 +46,7 @@ const pasted = (page: Page, name: string) =>
 test('an account is connected from nothing, by Instagram’s login', async (t) => {
   const { meta, metaApp, shop, stage, owner, page } = await opened(t);
   await page.getByText('0 of 9 done').waitFor();
-  await stage.inspect(page, 'instagram-first');
+  await stage.inspectPage(page, 'instagram-first');
   await press(page, 'Done, next step');
   await press(page, 'Done, next step');
   await press(page, 'Save app');
@@ -95,8 +95,10 @@ test('an account is connected from nothing, by Instagram’s login', async (t) =
   await page.getByText('@lindenbakery is connected.').waitFor();
   const card = page.getByRole('region', { name: '@lindenbakery' });
   await card.getByText('Connected', { exact: true }).waitFor();
-  assert.equal(await card.getByLabel('Template').inputValue(), String(owner.template.id));
-  await stage.inspect(page, 'instagram-connected');
+  await card
+    .getByRole('option', { name: owner.template.templateName, selected: true })
+    .waitFor({ state: 'attached' });
+  await stage.inspectPage(page, 'instagram-connected');
 
   await card.getByLabel('When you write yourself').selectOption('1 day');
   await sawNotice(page, '@lindenbakery saved');
@@ -220,7 +222,7 @@ test('whoever had data deleted sees what became of that', async (t) => {
   await stage.app.context.metaCallbacks.run();
   await page.reload();
   await page.getByText('It is done since').waitFor();
-  await stage.inspect(page, 'instagram-deletion');
+  await stage.inspectPage(page, 'instagram-deletion');
   stage.expectConsole(/status of 404.*deletions/);
   await page.goto(`${stage.app.url}/data-deletion/abcdefghijkl`);
   await page.getByText('There is no request with this code.').waitFor();
@@ -257,7 +259,7 @@ test('comments with a phrase are answered with a private message', async (t) => 
   await dialog.getByRole('button', { name: 'Add phrase' }).click();
   await sawNotice(page, 'Phrase added');
   await card.getByText('Only below https://www.instagram.com/p/CakePost1/ · not sent yet').waitFor();
-  await stage.inspect(page, 'instagram-comments');
+  await stage.inspectPage(page, 'instagram-comments');
   await card.getByRole('switch', { name: '“price” is on' }).click();
   await card.getByText('Off', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Edit “price”' }).click();

@@ -23,7 +23,7 @@ test('Help has a page of its own, and is the current place on each of its pages'
   const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help' });
   await place.click();
   await page.waitForURL('**/help');
-  await stage.inspect(page, 'help');
+  await stage.inspectPage(page, 'help');
   for (const guide of ['Integration guide', 'Template tips']) {
     await page.getByRole('main').getByRole('link', { name: guide }).click();
     await page.getByRole('heading', { level: 1, name: guide }).waitFor();

@@ -10,7 +10,7 @@ test('free mode: no plans, no prices, and everybody gets in', async (t) => {
   const stage = await startStage(t);
   const page = await stage.open('/pricing');
   await page.getByRole('heading', { name: 'This server is free to use' }).waitFor();
-  await stage.inspect(page, 'pricing-free');
+  await stage.inspectPage(page, 'pricing-free');
   const { page: mine } = await registered(stage, 'lindenbakery');
   await mine.getByRole('heading', { name: 'This server is free to use' }).waitFor();
   await mine.getByRole('button', { name: 'Stay here' }).click();
@@ -56,14 +56,14 @@ test('stripe mode for a visitor: prices in force, and the way to an account', as
   });
   await page.reload();
   await page.getByText('You save $108 (53%)').waitFor();
-  await stage.inspect(page, 'pricing');
+  await stage.inspectPage(page, 'pricing');
   await page.getByRole('link', { name: 'Get Started with Advanced Annual' }).click();
   await page.waitForURL('**/register');
   await page.goto(`${stage.app.url}/subscribe`);
   await page.waitForURL('**/login?next=%2Fsubscribe');
   await page.goto(`${stage.app.url}/privacy-policy`);
   await page.getByText('Payments are handled by Stripe.').waitFor();
-  await stage.inspect(page, 'privacy-stripe');
+  await stage.inspectPage(page, 'privacy-stripe');
   await page.goto(`${stage.app.url}/terms-of-service`);
   await page.getByText('Stripe takes the payments on our behalf').waitFor();
 });
@@ -80,7 +80,7 @@ test('stripe mode without a plan: only the plans and the profile; then a granted
   await page.locator('.plan-card', { hasText: 'Advanced Annual' }).getByText('Unlimited templates').click();
   await page.waitForURL('**/subscribe?plan=advanced_annual');
   assert.ok(await radio('Advanced Annual').isChecked());
-  await stage.inspect(page, 'subscribe');
+  await stage.inspectPage(page, 'subscribe');
   await page.getByRole('button', { name: 'Subscribe to Advanced' }).click();
   await page.locator('.toast.danger').waitFor();
   await page.goto(`${stage.app.url}/profile`);
@@ -98,7 +98,7 @@ test('stripe mode without a plan: only the plans and the profile; then a granted
   await page.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click();
   await sawNotice(page, 'No Change');
   await page.keyboard.press('Escape');
-  await stage.inspect(page, 'profile-plan');
+  await stage.inspectPage(page, 'profile-plan');
   await page.goto(`${stage.app.url}/pricing`);
   assert.ok(await page.getByRole('button', { name: 'Current Plan' }).isDisabled());
   await page.goto(`${stage.app.url}/profile?subscription=canceled`);

@@ -19,7 +19,7 @@ test('every public page: title, heading, phone and desktop, light and dark', asy
     await page.goto(`${stage.app.url}${path}`);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     assert.match(await page.title(), title);
-    await stage.inspect(page, name);
+    await stage.inspectPage(page, name);
   }
   await page.goto(`${stage.app.url}/features`);
   await page.getByRole('heading', { name: 'Multi-Template Conversations' }).waitFor();

@@ -55,7 +55,7 @@ test('keys: tried when saved, valid, refused and unreachable; the model from the
   await page.reload();
   await page.getByText(/Valid\. OpenAI accepted it/).waitFor();
   assert.equal(await page.getByLabel('Model').inputValue(), 'gpt-6-sol');
-  await stage.inspect(page, 'settings');
+  await stage.inspectPage(page, 'settings');
   assert.equal((await stage.app.context.keys.read(owner.id)).openai, 'sk-right-key-1234');
 
   // A space inside is no key, and said beside the field.

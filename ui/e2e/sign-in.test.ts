@@ -19,7 +19,7 @@ test('registering: taken and free names, wrong code, paste, and on to the plans'
   await stage.inspect(page, 'register-taken');
   await page.getByLabel('Username').fill('lindenbakery');
   await page.getByText('Username is available').waitFor();
-  await stage.inspect(page, 'register');
+  await stage.inspectPage(page, 'register');
   await page.getByLabel('Username').press('Enter');
 
   await page.getByText('lena@lindenbakery.com').waitFor();
@@ -64,7 +64,7 @@ test('signing in by name and by address, with masked addresses, and back to wher
     .locator('.message', { hasText: 'User not found. Please check your username or email' })
     .waitFor();
   await sawNotice(page, 'Login failed');
-  await stage.inspect(page, 'login-unknown');
+  await stage.inspectPage(page, 'login-unknown');
 
   await page.getByLabel('Username or Email').fill('lena@lindenbakery.com');
   await page.keyboard.press('Enter');

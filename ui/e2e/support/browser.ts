@@ -11,6 +11,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No page lives long enough to repay it.
+  '--js-flags=--no-opt',
 ];
 
 /** Chromium from CHROME_PATH, an installed one, or the one among the packages. Fails rather than skips. */

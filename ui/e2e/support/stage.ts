@@ -26,6 +26,7 @@ const OTHER_LOOKS = [
   ['desktop', 'dark'],
   ['phone', 'light'],
 ] as const;
+type Look = readonly [size: keyof typeof SIZES, theme: 'light' | 'dark'];
 
 /** One browser for all tests of a process: each test has profiles of its own in it. It ends with the process. */
 let launched: Promise<Browser> | undefined;
@@ -42,8 +43,10 @@ export interface Stage {
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Another tab of the page's profile. */
   openBeside(page: Page, path: string): Promise<Page>;
-  /** Checks the page by axe, for sideways scrolling and for a dialog's actions out of sight: on a desktop in light, on a phone in dark. */
+  /** Checks what a journey has led to: by axe, and on desktop and phone for what lies out of sight. Its colors are those of the components, which `inspectPage` sees. */
   inspect(page: Page, name: string): Promise<void>;
+  /** Checks a page by axe, colors too, on a desktop in light and on a phone in dark, and for what lies out of sight. */
+  inspectPage(page: Page, name: string): Promise<void>;
   /** Messages expected on the console, such as a 404 that the journey provokes. */
   expectConsole(pattern: RegExp): void;
 }
@@ -99,18 +102,19 @@ export async function startStage(
       return openIn(context, path);
     },
     openBeside: (page, path) => openIn(page.context(), path),
-    inspect: (page, name) => inspect(page, name),
+    inspect,
+    inspectPage,
     expectConsole(pattern) {
       expected.push(pattern);
     },
   };
 }
 
-/** Resolves when nothing that can be clicked has moved for ten frames: a chat goes back to its end after a new width. */
+/** Resolves when nothing that can be clicked has moved for five frames: a chat goes back to its end after a new width. */
 async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let before = '';
-    for (let frame = 0, still = 0; still < 10 && frame < 300; frame += 1) {
+    for (let frame = 0, still = 0; still < 5 && frame < 300; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const places = [...document.querySelectorAll('a, button')].map((element) => {
         const { x, y } = element.getBoundingClientRect();
@@ -124,29 +128,46 @@ async function standsStill(page: Page): Promise<void> {
 }
 
 /** See `Stage.inspect`. */
-export async function inspect(page: Page, name: string): Promise<void> {
+async function inspect(page: Page, name: string): Promise<void> {
+  await eachLook(page, name, async ([size]) => {
+    if (size === 'desktop') assert.deepEqual(await axeFindings(page, false), [], `axe on ${name}`);
+  });
+}
+
+/** See `Stage.inspectPage`. */
+export async function inspectPage(page: Page, name: string): Promise<void> {
+  await eachLook(page, name, async (look) => {
+    assert.deepEqual(await axeFindings(page, true), [], `axe on ${name}, ${look.join(', ')}`);
+  });
+}
+
+/** Looks for what lies out of sight in each look. */
+async function eachLook(page: Page, name: string, check: (look: Look) => Promise<void>): Promise<void> {
   const before = page.viewportSize() ?? SIZES.desktop;
   await page.locator('h1').first().waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => true));
-  for (const [size, colorScheme] of TAKES_PICTURES ? [...LOOKS, ...OTHER_LOOKS] : LOOKS) {
+  for (const look of TAKES_PICTURES ? [...LOOKS, ...OTHER_LOOKS] : LOOKS) {
+    const [size, colorScheme] = look;
     await page.setViewportSize(SIZES[size]);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(() => scrollTo(0, 0));
     await standsStill(page);
     const label = `${name}-${size}-${colorScheme}`;
-    if (TAKES_PICTURES) {
-      await mkdir(SHOTS, { recursive: true });
-      // What a dialog covers is not part of the picture.
-      const fullPage = (await page.locator('dialog[open]').count()) === 0;
-      await page.screenshot({ path: join(SHOTS, `${label}.png`), fullPage });
-    }
+    if (TAKES_PICTURES) await takePicture(page, label);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     assert.ok(overflow <= 0, `${label} scrolls sideways by ${overflow} px`);
     assert.deepEqual(await actionsOutOfSight(page), [], `out of sight on ${label}`);
-    assert.deepEqual(await axeFindings(page), [], `axe on ${label}`);
+    await check(look);
   }
   await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+async function takePicture(page: Page, label: string): Promise<void> {
+  await mkdir(SHOTS, { recursive: true });
+  // What a dialog covers is not part of the picture.
+  const fullPage = (await page.locator('dialog[open]').count()) === 0;
+  await page.screenshot({ path: join(SHOTS, `${label}.png`), fullPage });
 }
