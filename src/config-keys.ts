@@ -170,6 +170,11 @@ function orEmpty(key: ConfigKey<string>): ConfigKey<string> {
   };
 }
 
+/** What a model wants in front of a text: it may end with a space or a line break. */
+function mark() {
+  return text('', 'text', /^[^\0]*$/);
+}
+
 /** A server for something else than replies. Without an address it is the one of [ai]. */
 function otherAiServer() {
   return {
@@ -242,7 +247,7 @@ export const CONFIG_KEYS = {
     api_key: secret(),
     allowed_base_urls: baseUrls(),
   },
-  'ai.embeddings': otherAiServer(),
+  'ai.embeddings': { ...otherAiServer(), question_prefix: mark(), passage_prefix: mark() },
   'ai.transcription': otherAiServer(),
   billing: {
     mode: choice('', ['', 'free', 'stripe']),

@@ -10,6 +10,7 @@ import { createVisitorTokens } from './channels/web-widget/visitor-token.ts';
 import { createVisits } from './channels/web-widget/visits.service.ts';
 import { createWebChannel } from './channels/web-widget/web-channel.ts';
 import { createWidgetLimits } from './channels/web-widget/widget-limits.ts';
+import { createSpaceOf } from './features/ai/embedding-marks.ts';
 import { createModelWithBreakers, type ModelWithBreakers } from './features/ai/model-with-breakers.ts';
 import { createPrices } from './features/ai/prices.ts';
 import { createProviders } from './features/ai/providers.ts';
@@ -62,7 +63,8 @@ export function createReplyServices(foundation: Foundation) {
   const loadedTemplates = createLoadedTemplates(foundation);
   const voiceFor = createReplyVoices(foundation);
   const vectors = createVectorsInMemory(db);
-  const findByMeaning = createFindByMeaning({ embedder: guardedModel, vectors, prices, log, clock });
+  const spaceOf = createSpaceOf(config);
+  const findByMeaning = createFindByMeaning({ embedder: guardedModel, vectors, spaceOf, prices, log, clock });
   const knowledgeFor = createReplyKnowledge({ ...foundation, findByMeaning });
   const accessOf = async (userId: number) =>
     purposeAccessFor('embeddings', await foundation.keys.read(userId), config);
@@ -153,6 +155,7 @@ export function createReplyServices(foundation: Foundation) {
     knowledgeFor,
     knowledgeSearch,
     accessOf,
+    spaceOf,
     loadedTemplates,
     usageRecorder,
     journal,

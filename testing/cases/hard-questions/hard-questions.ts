@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { findPieces } from '../../../src/features/knowledge/find/find-pieces.ts';
 import { piecesOf } from '../../../src/features/knowledge/find/pieces.ts';
-import { buildShelf, type ShelfSource } from '../../../src/features/knowledge/find/shelf.ts';
+import { buildShelf, type Shelf, type ShelfSource } from '../../../src/features/knowledge/find/shelf.ts';
 import { answerFromFaqs, prepareFaqs } from '../../../src/features/replies/faq/match.ts';
 import { parseFaqs } from '../../../src/text/faqs.ts';
 
@@ -24,11 +24,19 @@ export interface HardShop {
 /** The best passage for a message, or null. */
 export type Best = (message: string) => string | null;
 
-/** All shops of this folder. */
-export function hardShops(): HardShop[] {
-  const here = new URL('./', import.meta.url);
-  const names = readdirSync(here).filter((name) => name.endsWith('.txt'));
-  return names.sort().map((name) => shopOf(name, readFileSync(new URL(name, here), 'utf8')));
+/** All shops of this folder, or of the one beside it with larger shelves. */
+export function hardShops(folder: './' | '../by-meaning/' = './'): HardShop[] {
+  const there = new URL(folder, import.meta.url);
+  const names = readdirSync(there).filter((name) => name.endsWith('.txt'));
+  return names.sort().map((name) => shopOf(name, readFileSync(new URL(name, there), 'utf8')));
+}
+
+/** A shop's papers, and its FAQs as one more. */
+export function shelfOf({ papers, faqs }: HardShop): Promise<Shelf> {
+  return buildShelf([
+    ...papers,
+    { id: 0, name: 'FAQs', title: 'FAQs', text: faqs, validUntil: null, readAt: 0 },
+  ]);
 }
 
 function shopOf(name: string, text: string): HardShop {
@@ -48,12 +56,9 @@ function shopOf(name: string, text: string): HardShop {
 }
 
 /** An FAQ that fits surely, else the first of the passages that are found for the AI. */
-export async function ours({ faqs, papers }: HardShop): Promise<Best> {
-  const prepared = prepareFaqs(parseFaqs(faqs).entries);
-  const shelf = await buildShelf([
-    ...papers,
-    { id: 0, name: 'FAQs', title: 'FAQs', text: faqs, validUntil: null, readAt: 0 },
-  ]);
+export async function ours(shop: HardShop): Promise<Best> {
+  const prepared = prepareFaqs(parseFaqs(shop.faqs).entries);
+  const shelf = await shelfOf(shop);
   return (message) => {
     const sure = answerFromFaqs(prepared, message);
     if (sure !== null) return `${sure.entry.question}\n${sure.entry.answer}`;
@@ -68,17 +73,22 @@ const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[
 
 /** BM25 as in the books, over the same pieces, with each FAQ as one. */
 export async function plainBm25({ faqs, papers }: HardShop): Promise<Best> {
-  const texts = [
+  const rank = bm25([
     ...parseFaqs(faqs).entries.map(({ question, answer }) => `${question}\n${answer}`),
     ...papers.flatMap(({ text }) =>
       piecesOf(text).map((piece) => [...piece.headings, piece.text].join('\n')),
     ),
-  ];
+  ]);
+  return (message) => rank(message)[0]?.text ?? null;
+}
+
+/** Ranks texts by a message: the places of those that share a word with it, the best first. */
+export function bm25(texts: readonly string[]): (message: string) => { text: string; place: number }[] {
   const documents = texts.map((text) => ({ text, words: wordsOf(text) }));
   const mean = documents.reduce((sum, { words }) => sum + words.length, 0) / documents.length;
   const holding = (word: string) => documents.filter(({ words }) => words.includes(word)).length;
   return (message) => {
-    const scored = documents.map(({ text, words }) => {
+    const scored = documents.map(({ text, words }, place) => {
       let score = 0;
       for (const word of wordsOf(message)) {
         const count = words.filter((other) => other === word).length;
@@ -86,10 +96,9 @@ export async function plainBm25({ faqs, papers }: HardShop): Promise<Best> {
         const rarity = Math.log(1 + (documents.length - found + 0.5) / (found + 0.5));
         score += (rarity * count * (K1 + 1)) / (count + K1 * (1 - B + (B * words.length) / mean));
       }
-      return { text, score };
+      return { text, place, score };
     });
-    const [best] = scored.sort((a, b) => b.score - a.score);
-    return best === undefined || best.score === 0 ? null : best.text;
+    return scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
   };
 }
 

@@ -19,6 +19,8 @@ interface Ranked {
 
 /** As reciprocal rank fusion was proposed: the first places count, and no list outweighs the other. */
 const K = 60;
+/** The best by words stays the first, so that meaning takes no right first place away. */
+const FIRST = 1;
 
 /**
  * Both lists as one, by their ranks. What holds an exact name or code stays first; what only meaning finds has to be near enough,
@@ -30,7 +32,8 @@ export function fused<One extends Ranked>(
 ): (One | Ranked)[] {
   const all = new Map<string, { one: One | Ranked; rank: number }>();
   const keyOf = ({ shelved, place }: Pick<Ranked, 'shelved' | 'place'>) => `${shelved.source.id} ${place}`;
-  for (const [at, one] of ranked.entries()) all.set(keyOf(one), { one, rank: 1 / (K + at + 1) });
+  for (const [at, one] of ranked.entries())
+    all.set(keyOf(one), { one, rank: at === 0 ? FIRST : 1 / (K + at + 1) });
   for (const [at, piece] of near.entries()) {
     const { shelved, place, cosine, isEnough } = piece;
     const known = all.get(keyOf(piece));

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../../log.ts';
+import type { SpaceOf } from '../../ai/embedding-marks.ts';
 import { ModelFault } from '../../ai/faults.ts';
 import type { EmbedderWithBreakers } from '../../ai/model-with-breakers.ts';
 import { costOf, type Prices } from '../../ai/prices.ts';
@@ -38,13 +39,14 @@ export type FindByMeaning = ReturnType<typeof createFindByMeaning>;
 interface Deps {
   embedder: EmbedderWithBreakers;
   vectors: VectorsInMemory;
+  spaceOf: SpaceOf;
   prices: Pick<Prices, 'of'>;
   log: Logger;
   clock: () => number;
 }
 
 /** What a template may answer a message from, as `lookUp` finds it, and by meaning too where its owner wants that. */
-export function createFindByMeaning({ embedder, vectors, prices, log, clock }: Deps) {
+export function createFindByMeaning({ embedder, vectors, spaceOf, prices, log, clock }: Deps) {
   async function nearTo(
     { shelf, usableBy }: OpenShelf,
     templateId: number | null,
@@ -56,14 +58,16 @@ export function createFindByMeaning({ embedder, vectors, prices, log, clock }: D
     const timeoutMs = Math.min(MOST_MS, (deadlineAt - clock()) * SHARE_OF_TIME);
     if (whyNoKey !== null || timeoutMs < LEAST_MS) return { near: null };
     const { model } = choice;
-    const asked = { texts: textsOf(question, isWhole), model, apiKey, baseUrl };
+    const space = spaceOf({ model, baseUrl });
+    const texts = textsOf(question, isWhole).map((text) => `${space.marks.question}${text}`);
+    const asked = { texts, model, apiKey, baseUrl };
     const wait = new AbortController();
     const late = sleep(timeoutMs, null, { signal: wait.signal }).catch(() => null);
     try {
       // The vectors may have to be read first, which takes as long as it takes.
       const all = Promise.all([
         embedder.embed({ ...asked, lane: 'meaning' }, timeoutMs),
-        vectors.of(userId, shelf, { model, baseUrl }, choice),
+        vectors.of(userId, shelf, space, choice),
       ]);
       const found = await Promise.race([all, late]);
       all.catch(() => undefined);

@@ -32,3 +32,18 @@ export interface StoredVector {
   hash: string;
   vector: Buffer;
 }
+
+/** How alike the pieces of a shelf are: usually, and each to its nearest neighbor. */
+export interface Likeness {
+  usual: number;
+  nearest: number;
+}
+
+/** The vectors of a shelf's pieces, one after the other; zeros where there is none yet. */
+export interface ShelfVectors {
+  values: Float32Array;
+  dimensions: number;
+  /** Of each source of the shelf: where its first piece stands, counted in pieces. */
+  starts: readonly number[];
+  likeness: Likeness;
+}

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { lockOwner } from '../../../db/lock-owner.ts';
 import { invalidFields } from '../../../errors.ts';
 import { estimateTokens } from '../../../text/estimate-tokens.ts';
+import type { Space, SpaceOf } from '../../ai/embedding-marks.ts';
 import { costOf, type Prices } from '../../ai/prices.ts';
 import type { Shelves } from '../shelves.ts';
 import { findMeaning, vectorHashes, writeChoice } from './meaning.store.ts';
@@ -16,6 +17,7 @@ interface MeaningsDeps {
   shelves: Pick<Shelves, 'key' | 'openFor'>;
   prices: Pick<Prices, 'of'>;
   accessOf: (userId: number) => Promise<{ baseUrl: string; whyNoKey: string | null; model: string }>;
+  spaceOf: SpaceOf;
   clock: () => number;
   /** Called when there may be something to read in. */
   onChoice: () => void;
@@ -24,14 +26,14 @@ interface MeaningsDeps {
 export type Meanings = ReturnType<typeof createMeanings>;
 
 /** Whether an owner's knowledge is also found by meaning, and how far it is read in. */
-export function createMeanings({ db, shelves, prices, accessOf, clock, onChoice }: MeaningsDeps) {
+export function createMeanings({ db, shelves, prices, accessOf, spaceOf, clock, onChoice }: MeaningsDeps) {
   async function view(userId: number): Promise<MeaningView> {
     const [saved, { baseUrl, whyNoKey, model: usual }] = await Promise.all([
       findMeaning(db.knex, userId),
       accessOf(userId),
     ]);
     const { isOn = false, model = usual, problem = '' } = saved ?? {};
-    const { tokens, hashes } = await piecesOf(userId, { model, baseUrl });
+    const { tokens, hashes } = await piecesOf(userId, spaceOf({ model, baseUrl }));
     const known = isOn ? await vectorHashes(db.knex, userId) : new Set();
     const done = hashes.filter((hash) => known.has(hash)).length;
     const costUsd = costOf(prices.of(model, baseUrl), tokens, 0);
@@ -41,7 +43,7 @@ export function createMeanings({ db, shelves, prices, accessOf, clock, onChoice 
   }
 
   /** Of sources that are switched on and valid. */
-  async function piecesOf(userId: number, space: { model: string; baseUrl: string }) {
+  async function piecesOf(userId: number, space: Space) {
     const key = await shelves.key(userId);
     const open = key === null ? null : await shelves.openFor(userId, key);
     if (open === null) return { tokens: 0, hashes: [] };
@@ -53,7 +55,7 @@ export function createMeanings({ db, shelves, prices, accessOf, clock, onChoice 
       const { id, validUntil } = one.source;
       if (!usable.has(id) || (validUntil !== null && validUntil <= clock())) continue;
       for (const [place, piece] of one.index.pieces.entries())
-        texts.set(all[at]?.[place] ?? '', estimateTokens(pieceText(one, piece)));
+        texts.set(all[at]?.[place] ?? '', estimateTokens(pieceText(space, one, piece)));
     }
     const tokens = texts.values().reduce((sum, one) => sum + one, 0);
     return { tokens, hashes: [...texts.keys()] };

@@ -1,24 +1,18 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Space } from '../../ai/embedding-marks.ts';
 import type { Piece } from '../find/pieces.ts';
 import type { Shelf, Shelved } from '../find/shelf.ts';
 import type { SourceIndex } from '../find/source-index.ts';
-
-/** Which model makes the vectors, and where. Those of two models can't be compared. */
-export interface Space {
-  model: string;
-  /** '' is the server's own provider. */
-  baseUrl: string;
-}
 
 /** Far above a piece; models read some thousand tokens. */
 const MOST_CHARACTERS = 4_000;
 const HASH_CHARACTERS = 32;
 
 /** What of a piece is turned into a vector. */
-export function pieceText({ source }: Shelved, { headings, text }: Piece): string {
+export function pieceText({ marks }: Space, { source }: Shelved, { headings, text }: Piece): string {
   const path = [source.title, ...headings].join(' > ');
-  return `${path}\n${text}`.slice(0, MOST_CHARACTERS).toWellFormed();
+  return `${marks.passage}${path}\n${text}`.slice(0, MOST_CHARACTERS).toWellFormed();
 }
 
 /** Of each source: its pieces' hashes as they were made last. */
@@ -32,13 +26,13 @@ export async function pieceHashes(
   const all: (readonly string[])[] = [];
   for (const one of shelved) {
     const { source, index } = one;
-    const key = JSON.stringify([space.baseUrl, space.model, source.title]);
+    const key = JSON.stringify([space, source.title]);
     const known = made.get(index);
     if (known?.key === key) {
       all.push(known.hashes);
       continue;
     }
-    const hashes = index.pieces.map((piece) => hashOf(space, pieceText(one, piece)));
+    const hashes = index.pieces.map((piece) => hashOf(space, pieceText(space, one, piece)));
     made.set(index, { key, hashes });
     all.push(hashes);
     await nextTurn();

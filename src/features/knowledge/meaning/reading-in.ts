@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { isDatabaseAway } from '../../../db/database-away.ts';
 import { claimTask, endClaim, extendClaim } from '../../../db/task-claims.ts';
 import type { Logger } from '../../../log.ts';
+import type { Space, SpaceOf } from '../../ai/embedding-marks.ts';
 import { ModelFault } from '../../ai/faults.ts';
 import type { EmbedderWithBreakers, ModelWithBreakers } from '../../ai/model-with-breakers.ts';
 import type { Shelves } from '../shelves.ts';
@@ -19,6 +20,7 @@ interface ReadingInDeps {
   model: EmbedderWithBreakers & Pick<ModelWithBreakers, 'inFlight'>;
   /** With whose key an owner's texts are read in, and where. */
   accessOf: (userId: number) => Promise<{ apiKey: string; baseUrl: string; whyNoKey: string | null }>;
+  spaceOf: SpaceOf;
   /** The server's address for this purpose; '' where it is the one of [ai]. */
   serverAddress: string;
   /** So many calls may be under way: the rest is for customers. */
@@ -52,22 +54,25 @@ interface Wanted {
 
 /** Reads in the pieces of owners who want to find by meaning, beside the answers: one process at a time. */
 export function createReadingIn(deps: ReadingInDeps) {
-  const { db, shelves, model, accessOf, serverAddress, room, log, clock } = deps;
+  const { db, shelves, model, accessOf, spaceOf, serverAddress, room, log, clock } = deps;
   let isStopped = false;
-  const stateOf = (owner: MeaningOwner) => stateHash(owner, serverAddress);
+  const stateOf = (owner: MeaningOwner) => {
+    const { marks } = spaceOf({ model: owner.model, baseUrl: owner.baseUrl || serverAddress });
+    return stateHash(owner, [serverAddress, marks.passage]);
+  };
 
-  async function wantedBy({ userId, model: name }: MeaningOwner, baseUrl: string): Promise<Wanted> {
+  async function wantedBy({ userId }: MeaningOwner, space: Space): Promise<Wanted> {
     const key = await shelves.key(userId);
     if (key === null) return { pieces: 0, hashes: new Set(), texts: new Map() };
     const { shelf, usableBy } = await shelves.openWhole(userId, key);
     const usable = usableBy(null);
-    const hashes = await pieceHashes(shelf, { model: name, baseUrl });
+    const hashes = await pieceHashes(shelf, space);
     const texts = new Map<string, string>();
     for (const [at, one] of shelf.shelved.entries()) {
       const { validUntil, id } = one.source;
       if (!usable.has(id) || (validUntil !== null && validUntil <= clock())) continue;
       for (const [place, piece] of one.index.pieces.entries())
-        texts.set(hashes[at]?.[place] ?? '', pieceText(one, piece));
+        texts.set(hashes[at]?.[place] ?? '', pieceText(space, one, piece));
     }
     const all = hashes.flat();
     return { pieces: all.length, hashes: new Set(all), texts };
@@ -77,7 +82,7 @@ export function createReadingIn(deps: ReadingInDeps) {
   async function readIn(owner: MeaningOwner, goOn: () => Promise<void>): Promise<void> {
     const { userId, model: name } = owner;
     const { apiKey, baseUrl, whyNoKey } = await accessOf(userId);
-    const wanted = await wantedBy(owner, baseUrl);
+    const wanted = await wantedBy(owner, spaceOf({ model: name, baseUrl }));
     const known = await vectorHashes(db.patient, userId);
     const gone = [...known].filter((one) => !wanted.hashes.has(one));
     for (let at = 0; at < gone.length; at += DELETED_AT_ONCE)
@@ -163,7 +168,10 @@ export function createReadingIn(deps: ReadingInDeps) {
 }
 
 /** Changes with all that the vectors depend on. */
-function stateHash({ isOn, model, baseUrl, sources }: MeaningOwner, serverAddress: string): string {
-  const more = serverAddress === '' ? [] : [serverAddress];
-  return hash('sha256', JSON.stringify([isOn, model, baseUrl, sources, ...more]), 'hex');
+function stateHash({ isOn, model, baseUrl, sources }: MeaningOwner, more: readonly string[]): string {
+  return hash(
+    'sha256',
+    JSON.stringify([isOn, model, baseUrl, sources, ...more.filter((one) => one !== '')]),
+    'hex',
+  );
 }

@@ -1,19 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createBoundedCache } from '../../../bounded-cache.ts';
 import type { Database } from '../../../db/database.ts';
+import type { Space } from '../../ai/embedding-marks.ts';
 import type { Shelf } from '../find/shelf.ts';
 import { vectorsAfter } from './meaning.store.ts';
-import type { MeaningChoice } from './meaning.types.ts';
-import { pieceHashes, type Space } from './piece-hashes.ts';
+import type { MeaningChoice, ShelfVectors } from './meaning.types.ts';
+import { likenessOf } from './nearest.ts';
+import { pieceHashes } from './piece-hashes.ts';
 import { unpackVector } from './vectors.ts';
-
-/** The vectors of a shelf's pieces, one after the other; zeros where there is none yet. */
-export interface ShelfVectors {
-  values: Float32Array;
-  dimensions: number;
-  /** Of each source of the shelf: where its first piece stands, counted in pieces. */
-  starts: readonly number[];
-}
 
 interface Kept {
   shelf: Shelf;
@@ -74,7 +68,7 @@ export function createVectorsInMemory(db: Database) {
       after = page.length < PAGE ? undefined : page.at(-1)?.hash;
       await nextTurn();
     }
-    return { values, dimensions, starts };
+    return { values, dimensions, starts, likeness: likenessOf(values, dimensions) };
   }
 
   return {
@@ -85,7 +79,7 @@ export function createVectorsInMemory(db: Database) {
       space: Space,
       { dimensions, version }: MeaningChoice,
     ): Promise<ShelfVectors | null> {
-      const key = JSON.stringify([space.baseUrl, space.model, dimensions, version]);
+      const key = JSON.stringify([space, dimensions, version]);
       const last = kept.get(userId);
       if (last?.shelf === shelf && last.key === key) return last.ready;
       const starts: number[] = [];
