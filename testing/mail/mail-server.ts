@@ -37,7 +37,7 @@ export interface MailServer {
  */
 export type MailBehaviour = 'take' | 'slow' | 'hang' | 'refuse' | 'reject' | 'echo';
 
-export const SLOW_MS = 5_000;
+export const SLOW_MS = 3_000;
 
 /** Where clean-up is registered: a test, or something like it. */
 interface Ending {

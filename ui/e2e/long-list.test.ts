@@ -7,6 +7,9 @@ import { scrollThrough } from './support/smoothness.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
 
+/** A busy machine takes long for so many rows. */
+const LONG = { timeout: 400_000 };
+
 /** Copies the one conversation that there is, as if as many customers had written the same. */
 async function multiplyBy(count: number, knex: Knex): Promise<void> {
   const [{ id: original, ...conversation }] = await knex('conversations');
@@ -25,7 +28,7 @@ async function multiplyBy(count: number, knex: Knex): Promise<void> {
   });
 }
 
-test('5,000 conversations scroll to the end, and Back leads to the same place', async (t) => {
+test('5,000 conversations scroll to the end, and Back leads to the same place', LONG, async (t) => {
   const count = 5_000;
   const stage = await startStage(t);
   const { owner, page } = await ownerAt(stage, '/templates', {
