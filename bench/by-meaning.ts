@@ -97,7 +97,7 @@ async function measure(shop: HardShop): Promise<void> {
   }
   const dimensions = known[0]?.length ?? 0;
   const inMemory = Float32Array.from(known.flatMap((vector) => [...vector]));
-  const likeness = likenessOf(inMemory, dimensions);
+  const likeness = await likenessOf(inMemory, dimensions);
   const shelfVectors: ShelfVectors = { values: inMemory, dimensions, starts, likeness };
   const byWords = bm25(pieces.map(({ plain }) => plain));
   const places = new Map(pieces.map(({ piece }, place) => [piece, place]));

@@ -25,7 +25,7 @@ const PAGES: readonly (readonly [path: string, ...shows: (string | RegExp)[]])[]
   ['/conversations', 'Nora Jacobsen', /^Website visitor/],
   ['/conversations/1', 'Back to conversations'],
   ['/contacts', 'Nora Jacobsen', /^Website visitor/],
-  ['/contacts/1', 'Conversations'],
+  ['/contacts/1', /^Back to (?:people|conversations)$/],
   ['/voice', 'How you write', /of 10/, 'Can I bring my dog?'],
   ['/knowledge', 'Price list.pdf', /Used in \d+ replies/],
   ['/knowledge/1', 'Birthday cake for 12: $48.00', 'Original'],

@@ -8,12 +8,12 @@ const DIMENSIONS = 512;
 /** Pieces of one subject are somewhat alike. */
 const OF_A_SUBJECT = 5;
 
-const direction = (chance: Chance) =>
-  Float32Array.from({ length: DIMENSIONS }, () => chance.between(-1_000, 1_000));
+const direction = (chance: Chance, dimensions = DIMENSIONS) =>
+  Float32Array.from({ length: dimensions }, () => chance.between(-1_000, 1_000));
 
 /** Their sum, each with its weight, of length 1. */
 function mixed(...parts: readonly (readonly [vector: Float32Array, weight: number])[]): Float32Array {
-  const sum = new Float32Array(DIMENSIONS);
+  const sum = new Float32Array(parts[0]?.[0].length ?? 0);
   for (const [vector, weight] of parts) {
     const length = Math.hypot(...vector);
     for (const [at, value] of vector.entries()) sum[at] = (sum[at] ?? 0) + (weight * value) / length;
@@ -27,7 +27,7 @@ for (const count of [5, 5_000])
     ['nothing alike', 0.2],
     ['everything alike', 2],
   ] as const)
-    test(`a model that finds ${what}, ${count} pieces: the right one is found, and few others`, () => {
+    test(`a model that finds ${what}, ${count} pieces: the right one is found, and few others`, async () => {
       const chance = chanceOf(11);
       const shared = direction(chance);
       const subjects = Array.from({ length: Math.ceil(count / OF_A_SUBJECT) }, () => direction(chance));
@@ -42,7 +42,7 @@ for (const count of [5, 5_000])
         values,
         dimensions: DIMENSIONS,
         starts: [0],
-        likeness: likenessOf(values, DIMENSIONS),
+        likeness: await likenessOf(values, DIMENSIONS),
       };
       const enough = (question: Float32Array) =>
         nearestPieces(shelf, vectors, [question], { now: 1 })
@@ -60,15 +60,25 @@ for (const count of [5, 5_000])
       assert.ok(found.length <= OF_A_SUBJECT, `${found.length} pieces`);
     });
 
-test('a question about none of it finds nothing, where the model can tell', () => {
+test('a question about none of it finds nothing, where a model gives it a direction of its own', async () => {
   const chance = chanceOf(12);
-  const subject = direction(chance);
-  const pieces = Array.from({ length: 40 }, () => mixed([subject, 0.7], [direction(chance), 1]));
+  const dimensions = 1_536;
+  const subjects = Array.from({ length: 8 }, () => direction(chance, dimensions));
+  const pieces = subjects.flatMap((subject) =>
+    Array.from({ length: OF_A_SUBJECT }, () => mixed([subject, 0.7], [direction(chance, dimensions), 1])),
+  );
   const values = Float32Array.from(pieces.flatMap((vector) => [...vector]));
-  const shelved = [{ source: { id: 1, validUntil: null }, index: { pieces } }];
-  const vectors = { values, dimensions: DIMENSIONS, starts: [0], likeness: { usual: 0.1, nearest: 0.6 } };
-  const near = nearestPieces({ shelved } as unknown as Shelf, vectors, [mixed([direction(chance), 1])], {
-    now: 1,
-  });
+  const shelf = {
+    shelved: [{ source: { id: 1, validUntil: null }, index: { pieces } }],
+  } as unknown as Shelf;
+  const vectors = { values, dimensions, starts: [0], likeness: await likenessOf(values, dimensions) };
+  const near = nearestPieces(
+    shelf,
+    vectors,
+    [direction(chance, dimensions)].map((one) => mixed([one, 1])),
+    {
+      now: 1,
+    },
+  );
   assert.ok(near.length > 0 && near.every(({ isEnough }) => !isEnough));
 });

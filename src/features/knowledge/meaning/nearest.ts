@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FindLimits, isUsable } from '../find/find-pieces.ts';
 import type { NearPiece } from '../find/fuse.ts';
 import type { Shelf } from '../find/shelf.ts';
@@ -17,7 +18,8 @@ const SHARE_OF_BEST = 1 / 3;
 const SAMPLE = 60;
 const OTHERS = 1_000;
 
-export function likenessOf(values: Float32Array, dimensions: number): Likeness {
+/** Once a shelf is read; others have their turn meanwhile. */
+export async function likenessOf(values: Float32Array, dimensions: number): Promise<Likeness> {
   const count = values.length / dimensions;
   const isThere = (row: number) => values.subarray(row * dimensions, (row + 1) * dimensions).some(Boolean);
   const rows = Array.from({ length: count }, (_, row) => row).filter(isThere);
@@ -36,6 +38,7 @@ export function likenessOf(values: Float32Array, dimensions: number): Likeness {
       pairs += 1;
     }
     nearest.push(best);
+    await nextTurn();
   }
   const usual = sum / Math.max(1, pairs);
   // Pieces that stand there twice say nothing.

@@ -68,7 +68,7 @@ export function createVectorsInMemory(db: Database) {
       after = page.length < PAGE ? undefined : page.at(-1)?.hash;
       await nextTurn();
     }
-    return { values, dimensions, starts, likeness: likenessOf(values, dimensions) };
+    return { values, dimensions, starts, likeness: await likenessOf(values, dimensions) };
   }
 
   return {
