@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TrialBody, TrialEstimate } from '../../../src/contract/trial.ts';
 import { sentenceOf } from '../../lib/http.ts';
-import { aiKeyState, keys } from '../keys/keys.store.ts';
+import { aiKeyState, hasAiKey, keys } from '../keys/keys.store.ts';
 import { postEstimate } from './trials.api.ts';
 
-const NO_KEY = 'No AI key is saved, so nothing can be tried. Save one in Settings.';
+const NO_KEY = {
+  missing: 'No AI key is saved, so nothing can be tried. Save one in Settings.',
+  unreadable: 'Your AI key can’t be read, so nothing can be tried. Enter it again in Settings.',
+};
 
 export type EstimateState =
   | { status: 'asking' }
@@ -34,12 +37,13 @@ export function useEstimate(body: TrialBody): [state: EstimateState, askAgain: (
   return [state, () => void ask()];
 }
 
-/** Never rejects. Where no key is saved, the server isn't asked. */
+/** Never rejects. Where there is no key that can be used, the server isn't asked. */
 export async function estimateOf(body: TrialBody): Promise<EstimateState> {
   await keys.load();
   // One may have been saved in another tab.
-  if (aiKeyState() === 'missing') await keys.refresh();
-  if (aiKeyState() === 'missing') return { status: 'impossible', problem: NO_KEY };
+  if (!hasAiKey()) await keys.refresh();
+  const key = aiKeyState();
+  if (key !== 'there') return { status: 'impossible', problem: NO_KEY[key] };
   try {
     const estimate = await postEstimate(body);
     if (estimate.messages === 0) return { status: 'impossible', problem: estimate.sentence };
