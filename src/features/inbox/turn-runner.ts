@@ -41,7 +41,7 @@ export interface Deadlines {
 
 /** Makes replies, and hears which of them were recorded. */
 export interface ReplyMaker<Task extends ReplyTask> {
-  /** Never rejects. */
+  /** Rejects only where nobody waits for the reply, and it can be made later. */
   makeReply(task: Task, conversation: ConversationSoFar, deadlines: Deadlines): Promise<Reply>;
   /** Silence where the owner has silenced the bot while the reply was made. */
   unlessSilenced(task: Task, reply: Reply): Promise<Reply>;

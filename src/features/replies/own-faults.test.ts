@@ -4,6 +4,7 @@ import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../../testing/fixtures.ts';
 import { captureLog } from '../../../testing/observe.ts';
 import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 import type { AppContext } from '../../context.ts';
 
 function fail(): never {
@@ -58,3 +59,46 @@ for (const [where, happen] of Object.entries(FAULTS)) {
     },
   );
 }
+
+onBothDatabases(
+  'a message that nobody waits for is answered once the database is back',
+  async (t, dialect) => {
+    const ai = await createAiStandIn({ reply: () => 'Gladly.' });
+    t.after(() => ai.close());
+    const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url, AI_API_KEY: 'test' } });
+    const { user, template } = await createOwner(app.context);
+    const { desk, journal, db, sweeper } = app.context;
+    const from = { channel: 'web', place: 'AAAAAAAAAAAAAAAA', customer: 'ada' } as const;
+    const common = {
+      userId: user.id,
+      templateId: template.id,
+      from,
+      isOld: false,
+      contactName: '',
+      username: '',
+    };
+    const writes = (text: string) => desk.receive({ ...common, key: text, text, sentAt: Date.now() });
+    const replies = async () => (await db.knex('messages').where({ is_from_user: 0 })).length;
+    await writes('Do you bake rye bread?');
+    await waitFor('the first reply', async () => (await replies()) === 1);
+
+    let faults = 0;
+    const { history } = journal;
+    Object.assign(journal, {
+      history: async () => {
+        faults += 1;
+        throw new Error('timeout exceeded when trying to connect');
+      },
+    });
+    await writes('And cakes?');
+    await waitFor('the fault', () => faults > 0);
+    assert.equal(await replies(), 1);
+    Object.assign(journal, { history });
+    await db.knex('inbox').whereNotNull('due_at').update({ due_at: 1 });
+    await db.knex('conversations').update({ lease_until: 1 });
+    await waitFor('the second reply', async () => {
+      await sweeper.run();
+      return (await replies()) === 2;
+    });
+  },
+);

@@ -3,6 +3,7 @@ import { placeOf } from '../../contract/channels.ts';
 import { customerName } from '../../contract/customer-name.ts';
 import { changedMemo } from '../../contract/memo.ts';
 import { type HistoryMessage, type Reply, silence } from '../../contract/reply.ts';
+import { isDatabaseAway } from '../../db/database-away.ts';
 import type { Logger } from '../../log.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { CaughtReplies } from '../caught/caught.service.ts';
@@ -210,6 +211,8 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
         );
         return orPleaseType(reply, prepared.template, text, view, view.now);
       } catch (error) {
+        // Nobody waits: once the database is back, the message is taken up again.
+        if (task.isPushed && isDatabaseAway(error)) throw error;
         // A fault of ours must not leave the customer without an answer either.
         log.error({ err: error, templateId: by.prepared.template.id }, 'the reply pipeline failed');
         const reply = fallbackReply(prepared, 'internal');
