@@ -93,6 +93,7 @@ const OWN_REASONS: Readonly<Record<OwnReason, string>> = {
   daily_limit: "the template has used up today's AI replies",
   customer_limit: 'the customer has had all replies of the day',
   draft: 'the template is a draft: it still has places to fill (dmreply templates places --help)',
+  not_heard: 'a voice message was not heard well',
   guard: 'the AI wrote nothing that may be sent',
   abandoned: 'the server stopped while it was answering',
   too_old: 'the message came too late for an answer',

@@ -98,7 +98,7 @@ export function createReplyServices(foundation: Foundation) {
     deliveries.hurry();
   };
   const mediaFetch = createSafeFetch({ userAgent: `dmreply (+${publicUrl(config)})`, ...foundation.web });
-  const hear = createHear(guardedModel, prices);
+  const hear = createHear(guardedModel, prices, clock);
   const takeAttachments = createTakeAttachments(createFetchAttachment(mediaFetch), hear, clock);
   const maker = createReplyMaker({
     config,
@@ -106,7 +106,7 @@ export function createReplyServices(foundation: Foundation) {
     pipeline,
     voiceFor,
     knowledgeFor,
-    takeIn: createTakeIn(config, takeAttachments, createHeardMessages(db)),
+    takeIn: createTakeIn({ config, journal, takeAttachments, heardMessages: createHeardMessages(db), clock }),
     knowledgeUses: foundation.knowledgeUses,
     caughtReplies: foundation.caughtReplies,
     keptAttachments: foundation.keptAttachments,

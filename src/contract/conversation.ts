@@ -132,6 +132,8 @@ const AttachmentTold = named(
     model: Type.Optional(Type.String()),
     seconds: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
     costUsd: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+    /** In which language it was heard. */
+    language: Type.Optional(Type.String()),
   }),
 );
 
@@ -262,7 +264,14 @@ export const MessageView = named(
     /** How far a late reply has come through the chat tool. */
     delivery: Type.Union([Type.Object({ state: Type.String(), problem: Type.String() }), Type.Null()]),
     /** What of it is kept, at `/api/attachments/{id}`. */
-    attachments: Type.Array(Type.Object({ id: Id, kind: Type.Enum(['photo', 'voice']) })),
+    attachments: Type.Array(
+      Type.Object({
+        id: Id,
+        kind: Type.Enum(['photo', 'voice']),
+        /** In which a voice message was heard. */
+        language: Type.Optional(Type.String()),
+      }),
+    ),
   }),
 );
 export const MessageList = Type.Array(MessageView);

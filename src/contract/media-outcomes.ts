@@ -23,6 +23,7 @@ export type PhotoOutcome = keyof typeof PHOTO_OUTCOMES;
 export const VOICE_OUTCOMES = {
   ...NOT_FETCHED,
   heard: 'was heard and written down',
+  unsure: 'was not heard well, so the customer was asked',
   nothing_said: 'holds no words',
   no_voice: 'is no sound that we know',
   format_refused: 'has a format that your AI provider refuses',
@@ -31,6 +32,7 @@ export const VOICE_OUTCOMES = {
   quota_used_up: 'was not heard: your AI credit is used up',
   hearing_slow: 'was not heard: your AI provider did not write it down in time',
   hearing_failed: 'was not heard: your AI provider had a problem',
+  hearing_down: 'was not heard, nor were those before it: your AI provider fails each time',
 } as const;
 export type VoiceOutcome = keyof typeof VOICE_OUTCOMES;
 
@@ -38,6 +40,7 @@ export type VoiceOutcome = keyof typeof VOICE_OUTCOMES;
 export const VOICE_NOTICES: Partial<Record<VoiceOutcome, NotificationKind>> = {
   no_transcriptions: 'voice_not_heard',
   key_refused: 'voice_not_heard',
+  hearing_down: 'voice_not_heard',
   quota_used_up: 'ai_quota_used_up',
 };
 

@@ -166,6 +166,7 @@ const OWN_REASONS = {
     returnsAiReply: true,
   },
   draft: { cause: 'the template is a draft', notice: 'template_draft', returnsAiReply: false },
+  not_heard: { cause: 'a voice message was not heard well', notice: null, returnsAiReply: true },
   /** The fact check refused what the AI wrote. */
   guard: { cause: 'what the AI wrote could not be sent', notice: null, returnsAiReply: false },
   /** The server stopped in the middle. */

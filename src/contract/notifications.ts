@@ -15,7 +15,7 @@ export const NOTIFICATIONS = {
   voice_not_heard: {
     title: 'Voice messages can’t be heard',
     sentence:
-      'Your AI provider refused to write one down, so the customer was asked to type. Choose another model for voice messages in the template, or check your key.',
+      'Customers were asked to type instead. In Settings, try what your AI can do, and check your key. The model for voice messages is chosen in the template.',
   },
   ai_quota_used_up: {
     title: 'Your AI credit is used up',

@@ -6,6 +6,8 @@ import { hang, respond } from '../wire/wire.ts';
 export interface TranscriptionForm {
   model: string;
   format: string;
+  language: string | null;
+  hint: string;
   fileName: string;
   fileType: string;
   file: string;
@@ -22,6 +24,8 @@ export function transcriptionForm({ headers, text }: Call): TranscriptionForm {
   return {
     model: part('model')?.body ?? '',
     format: part('response_format')?.body ?? '',
+    language: part('language')?.body ?? null,
+    hint: part('prompt')?.body ?? '',
     fileName: /filename="([^"]*)"/.exec(file?.head ?? '')?.[1] ?? '',
     fileType: /content-type: *([^\r]*)/i.exec(file?.head ?? '')?.[1] ?? '',
     file: file?.body ?? '',
@@ -31,6 +35,15 @@ export function transcriptionForm({ headers, text }: Call): TranscriptionForm {
 /** A good answer. Whisper says seconds, newer models tokens. */
 export function transcript(said: string, usage: object = { type: 'duration', seconds: 12 }): Behaviour {
   return respond({ body: { text: said, usage } });
+}
+
+/** How sure of it the model is, as whisper.cpp, faster-whisper and OpenAI's whisper-1 tell it. */
+export function sureTranscript(
+  said: string,
+  { language = 'english', likelihood = -0.3, noSpeech = 0.05 } = {},
+): Behaviour {
+  const segment = { start: 0, end: 3, text: said, avg_logprob: likelihood, no_speech_prob: noSpeech };
+  return respond({ body: { task: 'transcribe', language, duration: 3, text: said, segments: [segment] } });
 }
 
 function refused(status: number, message: string, code: string): Behaviour {
@@ -49,4 +62,10 @@ export const transcriptionFaults = {
   noText: respond({ body: { segments: [] } }),
   endless: respond({ body: { text: 'x'.repeat(2_000_000) } }),
   silent: hang,
+  onlyJson: refused(
+    400,
+    "response_format 'verbose_json' is not compatible with model 'gpt-4o-transcribe'. Use 'json' or 'text' instead.",
+    'unsupported_value',
+  ),
+  noHints: refused(400, "Unknown parameter: 'prompt'", 'unknown_parameter'),
 } satisfies Record<string, Behaviour>;

@@ -6,8 +6,20 @@ import type { OpenAI } from './connection.ts';
 import { type Embedded, type EmbeddingRequest, embeddingBody, readEmbeddings } from './embeddings.ts';
 import { ModelFault } from './faults.ts';
 import { faultOf, type Refusal } from './refusals.ts';
-import { bodyOf, habitsAfter, type ModelHabits, type ModelRequest, USUAL_HABITS } from './request.ts';
-import { readTranscript, type Transcript, type TranscriptionRequest } from './transcriptions.ts';
+import {
+  bodyOf,
+  habitsAfter,
+  hearingHabitsAfter,
+  type ModelHabits,
+  type ModelRequest,
+  USUAL_HABITS,
+} from './request.ts';
+import {
+  readTranscript,
+  type Transcript,
+  type TranscriptionRequest,
+  transcriptionBody,
+} from './transcriptions.ts';
 
 export type ModelClient = ReturnType<typeof createModelClient>;
 
@@ -24,6 +36,7 @@ const MOST_TRIES = 5;
 const SHORTEST_TRY_MS = 200;
 
 type Options = OpenAI.RequestOptions;
+type KnownRefusal = Refusal & Pick<ModelFault, 'kind'>;
 
 /** A client of one OpenAI-compatible provider. `baseUrl` ends in /v1 or the like. */
 export function createModelClient(baseUrl: string, clock: () => number = Date.now) {
@@ -69,6 +82,8 @@ export function createModelClient(baseUrl: string, clock: () => number = Date.no
     request: Pick<ModelRequest, 'model' | 'apiKey' | 'format' | 'onDraft' | 'temperature'>,
     timeoutMs: number,
     ask: (openai: OpenAI, habits: ModelHabits, options: Options) => Promise<Answer>,
+    next: (refusal: KnownRefusal, habits: ModelHabits) => ModelHabits | null = (refusal, habits) =>
+      habitsAfter(refusal, request, habits),
   ): Promise<Answer> {
     const { model, apiKey, temperature } = request;
     const endsAt = performance.now() + timeoutMs;
@@ -83,13 +98,10 @@ export function createModelClient(baseUrl: string, clock: () => number = Date.no
         if (!isKnown) known.set(asked, { habits, until: clock() + HABITS_MS });
         return answer;
       } catch (error) {
-        const next =
-          error instanceof Refused
-            ? habitsAfter({ ...error.refusal, kind: error.kind }, request, habits)
-            : null;
+        const others = error instanceof Refused ? next({ ...error.refusal, kind: error.kind }, habits) : null;
         const isTooLate = tries >= MOST_TRIES || endsAt - performance.now() < SHORTEST_TRY_MS;
-        if (next === null || isTooLate) throw error;
-        habits = next;
+        if (others === null || isTooLate) throw error;
+        habits = others;
         isKnown = false;
       }
     }
@@ -122,16 +134,17 @@ export function createModelClient(baseUrl: string, clock: () => number = Date.no
       });
     },
     /** What is said in a sound file, without retry. `timeoutMs` bounds the whole call. Throws ModelFault for every fault, and nothing else. */
-    transcribe(
-      { bytes, ending, type, model, apiKey }: TranscriptionRequest,
-      timeoutMs: number,
-    ): Promise<Transcript> {
-      return call(apiKey, timeoutMs, async (openai, options) => {
-        const file = new File([new Uint8Array(bytes)], `voice.${ending}`, { type });
-        const body = { file, model, response_format: 'json' as const };
-        const response = await openai.audio.transcriptions.create(body, options).asResponse();
-        return readTranscript(parseJson(await response.text()));
-      });
+    transcribe(request: TranscriptionRequest, timeoutMs: number): Promise<Transcript> {
+      return callWithHabits(
+        request,
+        timeoutMs,
+        async (openai, habits, options) => {
+          const body = transcriptionBody(request, habits);
+          const response = await openai.audio.transcriptions.create(body, options).asResponse();
+          return readTranscript(parseJson(await response.text()));
+        },
+        hearingHabitsAfter,
+      );
     },
     /** The models that the provider offers, 500 at most. Throws ModelFault when it refuses the key. */
     listModels(apiKey: string, timeoutMs: number): Promise<string[]> {

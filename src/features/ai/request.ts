@@ -67,6 +67,9 @@ export interface ModelHabits {
   takesTemperature: boolean;
   /** Whether vectors can be asked for in a length. */
   takesDimensions: boolean;
+  /** Whether a transcript can come with how sure the model is of it, and be asked for in a language with words to expect. */
+  tellsSureness: boolean;
+  takesHints: boolean;
 }
 
 export const USUAL_HABITS: ModelHabits = {
@@ -76,6 +79,8 @@ export const USUAL_HABITS: ModelHabits = {
   takesStream: true,
   takesTemperature: true,
   takesDimensions: true,
+  tellsSureness: true,
+  takesHints: true,
 };
 
 type ChatBody = OpenAI.ChatCompletionCreateParamsNonStreaming | OpenAI.ChatCompletionCreateParamsStreaming;
@@ -102,6 +107,10 @@ function isSet(temperature: number | null | undefined): temperature is number {
 const TEMPERATURE = /temperature/i;
 const FORMAT = /response.?format|json.?schema|structured|grammar|guided/i;
 const DIMENSIONS = /dimension|matryoshka/i;
+const SURENESS = /response.?format|verbose/i;
+const HINTS = /\b(?:prompt|language)\b/i;
+/** Of a recording, not of what was asked with it. */
+const SOUND = /\b(?:file|audio|sound|codec|duration|decod\w*)\b/i;
 const SYSTEM = new RegExp(
   [
     String.raw`(?:system|developer)[\s_-]*(?:role|messages?|prompts?|instructions?)\b`,
@@ -142,6 +151,19 @@ export function habitsAfter(
   if (onDraft !== undefined && takesStream) return { ...habits, takesStream: false };
   const isStrict = !words.includes('message: ') && limitField === 'max_completion_tokens';
   return isStrict ? { ...habits, limitField: otherLimit } : null;
+}
+
+/** The same for a voice message. */
+export function hearingHabitsAfter(
+  { status, words, kind }: Refusal & { kind: ModelFaultKind },
+  habits: ModelHabits,
+): ModelHabits | null {
+  const { tellsSureness, takesHints } = habits;
+  if (status !== 400 && status !== 422) return null;
+  if (tellsSureness && SURENESS.test(words)) return { ...habits, tellsSureness: false };
+  if (takesHints && HINTS.test(words)) return { ...habits, takesHints: false };
+  if (kind !== 'request_refused' || SOUND.test(words)) return null;
+  return tellsSureness ? { ...habits, tellsSureness: false } : null;
 }
 
 /** The system text and the customer's first words as one message. */

@@ -33,7 +33,10 @@ export async function tryPurpose(
     chat: (client) => client.listModels(apiKey, timeoutMs),
     embeddings: (client) => client.embed({ ...asked, texts: ['hello'] }, timeoutMs),
     transcription: (client) =>
-      client.transcribe({ ...asked, bytes: silence(), ending: 'wav', type: 'audio/wav' }, timeoutMs),
+      client.transcribe(
+        { ...asked, bytes: silence(), ending: 'wav', type: 'audio/wav', language: null, hint: '' },
+        timeoutMs,
+      ),
   };
   try {
     await asks[purpose](providers.at(baseUrl));

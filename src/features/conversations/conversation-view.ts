@@ -72,7 +72,9 @@ export function toMessageView(
     reason: message.reason === null ? null : JSON.parse(message.reason),
     saidBy: message.template ?? null,
     delivery: delivery === null ? null : { state: delivery.state, problem: delivery.problem },
-    attachments: attachments.map(({ id, kind }) => ({ id, kind })),
+    attachments: attachments.map(({ id, kind, language }) =>
+      language === null ? { id, kind } : { id, kind, language },
+    ),
   };
 }
 

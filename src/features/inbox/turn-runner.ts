@@ -41,6 +41,8 @@ export interface Deadlines {
 
 /** Makes replies, and hears which of them were recorded. */
 export interface ReplyMaker<Task extends ReplyTask> {
+  /** Begins with what takes long, while other messages may still join. Returns at once, and never throws. */
+  begin(task: Task, conversation: ConversationSoFar, deadlines: Deadlines): void;
   /** Rejects only where nobody waits for the reply, and it can be made later. */
   makeReply(task: Task, conversation: ConversationSoFar, deadlines: Deadlines): Promise<Reply>;
   /** Silence where the owner has silenced the bot while the reply was made. */
@@ -94,13 +96,18 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
     const release = leases.hold(turn);
     try {
       const gatherMs = turn.burst?.gatherMs ?? 0;
-      if (gatherMs > 0) await open.gather(Math.min(gatherMs, (callerUntil ?? Infinity) - clock()));
+      const { deliversLater } = task;
+      const deadlinesFrom = (begunAt: number): Deadlines => {
+        const thinksUntil = deliversLater || callerUntil === null ? begunAt + task.thinksForMs : callerUntil;
+        return { deadlineAt: thinksUntil, inTimeUntil: callerUntil ?? thinksUntil };
+      };
+      if (gatherMs > 0) {
+        maker.begin(task, conversation, deadlinesFrom(clock() + gatherMs));
+        await open.gather(Math.min(gatherMs, (callerUntil ?? Infinity) - clock()));
+      }
       if (open.isEnded() || (gatherMs > 0 && !(await journal.holds(turn)))) return null;
       const startedAt = clock();
-      const { deliversLater } = task;
-      const thinksUntil = deliversLater || callerUntil === null ? startedAt + task.thinksForMs : callerUntil;
-      const inTimeUntil = callerUntil ?? thinksUntil;
-      const made = maker.makeReply(task, conversation, { deadlineAt: thinksUntil, inTimeUntil });
+      const made = maker.makeReply(task, conversation, deadlinesFrom(startedAt));
       const unsaid = await Promise.race([made, open.ended.then(() => null)]);
       if (unsaid === null) {
         inBackground(made.then((dropped) => dropUnsaid(task, turn, dropped, startedAt)));

@@ -4,7 +4,7 @@ import type { Reply, ReplyTemplate } from '../../contract/reply.ts';
 import { sumOf } from '../ai/prices.ts';
 import type { ReplyDeadlines } from '../replies/spare-time.ts';
 import { type FetchAttachment, MOST_BYTES } from './fetch-attachment.ts';
-import type { Hear, HearingAccess } from './hear.ts';
+import type { Hear, HearingAccess, Speaker } from './hear.ts';
 import { pictureType } from './picture-type.ts';
 import { soundType } from './sound-type.ts';
 
@@ -23,35 +23,39 @@ export interface Attachment {
 
 /** Fetched of one message, in its order: Instagram sends up to ten at once. */
 const MOST = 4;
-/** The rest of the time is the AI's. */
+/** Of the time until the reply has to be there. What the AI needs to answer is left. */
 const SHARE_TO_FETCH = 0.4;
-const SHARE_TO_HEAR = 0.55;
+const SHARE_TO_HEAR = 0.7;
+/** What was begun ahead is wanted within seconds, or by another process; each may hold `MOST_BYTES`. */
+const KEPT_AHEAD_MS = 20_000;
+const MOST_AHEAD = 20;
 /** A photo where only voice messages are wanted, or the other way round. */
 const UNWANTED = 'unwanted';
 
 type Wanted = Pick<ReplyTemplate, 'seesPhotos' | 'hearsVoice' | 'keepsAttachments'>;
 
-export type TakeAttachments = (
-  userId: number,
-  text: string,
-  wanted: Wanted,
-  access: HearingAccess,
-  deadlines: ReplyDeadlines,
-) => Promise<readonly Attachment[]>;
+/** Whose message it is, and how it may be taken in. */
+export interface Taking {
+  userId: number;
+  wanted: Wanted;
+  access: HearingAccess;
+  deadlines: ReplyDeadlines;
+  /** Asked once a voice message is there. */
+  speaker: () => Promise<Speaker>;
+}
+
+export type TakeAttachments = ReturnType<typeof createTakeAttachments>;
 
 /** Takes in what a message brings besides words, as far as its template wants it. Never throws. */
-export function createTakeAttachments(
-  fetch: FetchAttachment,
-  hear: Hear,
-  clock: () => number,
-): TakeAttachments {
+export function createTakeAttachments(fetch: FetchAttachment, hear: Hear, clock: () => number) {
+  const ahead = new Map<string, Promise<Attachment>>();
+
   async function taken(
-    userId: number,
+    { userId, wanted, access, speaker }: Taking,
     { address, kind }: KeptAttachment,
-    { seesPhotos, hearsVoice, keepsAttachments }: Wanted,
-    access: HearingAccess,
     { signal, hearUntil }: { signal: AbortSignal; hearUntil: number },
   ): Promise<Attachment> {
+    const { seesPhotos, hearsVoice, keepsAttachments } = wanted;
     const startedAt = clock();
     const made = (told: Omit<AttachmentTold, 'ms'>, more: Partial<Attachment> = {}): Attachment => ({
       address,
@@ -72,26 +76,63 @@ export function createTakeAttachments(
     const sound = soundType(bytes);
     if (sound === null) return made({ kind, outcome: kind === 'voice' ? 'no_voice' : 'no_photo' });
     if (!hearsVoice) return made({ kind: 'voice', outcome: UNWANTED });
-    const { outcome, text, model, seconds, costUsd } = await hear(bytes, sound, access, hearUntil - clock());
-    return made({ kind: 'voice', outcome, model, costUsd, seconds }, { said: text, ...fileOf(sound.type) });
+    const { text, language, ...told } = await hear(
+      ...([bytes, sound, access, await speaker()] as const),
+      hearUntil - clock(),
+    );
+    const spoken = language === null ? {} : { language };
+    return made({ kind: 'voice', ...told, ...spoken }, { said: text, ...fileOf(sound.type) });
   }
 
-  return async (userId, text, wanted, access, { deadlineAt, inTimeUntil = deadlineAt }) => {
-    const found = keptAttachments(text).filter(
-      ({ kind }) => (wanted.seesPhotos && kind !== 'voice') || (wanted.hearsVoice && kind !== 'photo'),
-    );
-    if (found.length === 0) return [];
+  function limitsOf({ deadlines: { deadlineAt } }: Taking) {
     const now = clock();
-    const until = now < inTimeUntil ? Math.min(inTimeUntil, deadlineAt) : deadlineAt;
-    const forAll = Math.max(0, until - now);
+    const forAll = Math.max(0, deadlineAt - now);
     const signal = AbortSignal.timeout(Math.floor(forAll * SHARE_TO_FETCH));
-    const within = { signal, hearUntil: now + forAll * SHARE_TO_HEAR };
-    const first = await Promise.all(
-      found.slice(0, MOST).map((one) => taken(userId, one, wanted, access, within)),
-    );
-    const left = found.slice(MOST).map(({ address, kind }) => leftOut(address, kind, 0));
-    return [...withinOneRequest(first), ...left];
+    return { signal, hearUntil: now + forAll * SHARE_TO_HEAR };
+  }
+
+  return {
+    /** Begins with the voice messages of a text, of which the rest may still come. */
+    ahead(taking: Taking, text: string): void {
+      const limits = limitsOf(taking);
+      for (const one of wantedIn(text, taking.wanted).slice(0, MOST)) {
+        const key = keyOf(taking, one);
+        if (one.kind === 'photo' || ahead.has(key) || ahead.size >= MOST_AHEAD) continue;
+        const begun = taken(taking, one, limits);
+        // Told where it is taken.
+        begun.catch(() => undefined);
+        ahead.set(key, begun);
+        setTimeout(() => ahead.delete(key), KEPT_AHEAD_MS).unref();
+      }
+    },
+    async take(taking: Taking, text: string): Promise<readonly Attachment[]> {
+      const found = wantedIn(text, taking.wanted);
+      if (found.length === 0) return [];
+      const limits = limitsOf(taking);
+      const first = await Promise.all(
+        found.slice(0, MOST).map((one) => {
+          const key = keyOf(taking, one);
+          const begun = ahead.get(key);
+          ahead.delete(key);
+          return begun ?? taken(taking, one, limits);
+        }),
+      );
+      const left = found.slice(MOST).map(({ address, kind }) => leftOut(address, kind, 0));
+      return [...withinOneRequest(first), ...left];
+    },
   };
+}
+
+function wantedIn(text: string, { seesPhotos, hearsVoice }: Wanted): KeptAttachment[] {
+  return keptAttachments(text).filter(
+    ({ kind }) => (seesPhotos && kind !== 'voice') || (hearsVoice && kind !== 'photo'),
+  );
+}
+
+function keyOf({ userId, wanted, access }: Taking, { address }: KeptAttachment): string {
+  const { seesPhotos, hearsVoice, keepsAttachments } = wanted;
+  const { baseUrl, model } = access;
+  return JSON.stringify([userId, seesPhotos, hearsVoice, keepsAttachments, baseUrl, model, address]);
 }
 
 function leftOut(address: string, kind: AttachmentTold['kind'], ms: number): Attachment {

@@ -1,7 +1,11 @@
+import { createBoundedCache } from '../../bounded-cache.ts';
 import type { VoiceOutcome } from '../../contract/media-outcomes.ts';
+import { languageIn } from '../../text/language-of.ts';
 import { ModelFault, type ModelFaultKind } from '../ai/faults.ts';
 import type { TranscriberWithBreakers } from '../ai/model-with-breakers.ts';
-import { costOfHearing, type Prices } from '../ai/prices.ts';
+import { costOfHearing, type Prices, sumOf } from '../ai/prices.ts';
+import type { Transcript } from '../ai/transcriptions.ts';
+import { type Expected, type Judgement, judge } from './judge-hearing.ts';
 import type { Sound } from './sound-type.ts';
 
 /** With whose key a voice message is written down, and where. */
@@ -12,10 +16,20 @@ export interface HearingAccess {
   model: string;
 }
 
+/** Who may be speaking, and of what. */
+export interface Speaker extends Expected {
+  /** What the customer writes, by its code; null: not known. */
+  language: string | null;
+  /** What the owner writes. */
+  ownLanguage: string | null;
+}
+
 export interface Hearing {
   outcome: VoiceOutcome;
   /** '' where nothing was heard. */
   text: string;
+  /** As the provider tells it, else as it was asked for. */
+  language: string | null;
   model: string;
   /** How long the voice message is; null where neither file nor provider says it. */
   seconds: number | null;
@@ -27,6 +41,13 @@ export interface Hearing {
 const LONGEST = 4_000;
 /** No provider answers sooner. */
 const LEAST_MS = 100;
+/** Of whom nothing is known: what the model guessed right fits better than that, as a mean log-probability. */
+const FITS = -0.7;
+/** What was heard in another way is more likely by so much. */
+const BETTER = 0.05;
+/** So many faults in a row are not the fault of a recording. */
+const FOR_GOOD = 3;
+const MOST_STREAKS = 1_000;
 
 const OUTCOMES: Partial<Record<ModelFaultKind, VoiceOutcome>> = {
   request_refused: 'format_refused',
@@ -35,30 +56,96 @@ const OUTCOMES: Partial<Record<ModelFaultKind, VoiceOutcome>> = {
   quota_used_up: 'quota_used_up',
   timeout: 'hearing_slow',
 };
+/** Where these last, nobody is heard any more. */
+const MAY_LAST: ReadonlySet<VoiceOutcome> = new Set(['format_refused', 'hearing_failed', 'hearing_slow']);
+
+interface Heard extends Transcript {
+  judgement: Judgement;
+  costUsd: number | null;
+}
 
 export type Hear = (
   bytes: Buffer,
   sound: Sound,
   access: HearingAccess,
+  speaker: Speaker,
   timeoutMs: number,
 ) => Promise<Hearing>;
 
-/** Has a voice message written down by the owner's AI provider. Never throws. */
-export function createHear(transcriber: TranscriberWithBreakers, prices: Pick<Prices, 'of'>): Hear {
-  return async (bytes, { ending, type, seconds }, { apiKey, baseUrl, model }, timeoutMs) => {
-    const unheard = (outcome: VoiceOutcome): Hearing => ({ outcome, text: '', model, seconds, costUsd: 0 });
+/**
+ * Has a voice message written down by the owner's AI provider, in the language that the customer writes. Where that fits
+ * badly it is heard once more without it, and where none is known, in the owner's; the likelier counts. Never throws.
+ */
+export function createHear(
+  transcriber: TranscriberWithBreakers,
+  prices: Pick<Prices, 'of'>,
+  clock: () => number,
+): Hear {
+  /** Faults in a row, by place and model. */
+  const streaks = createBoundedCache<string, number>(MOST_STREAKS);
+
+  return async (bytes, { ending, type, seconds }, access, speaker, timeoutMs) => {
+    const { apiKey, baseUrl, model } = access;
+    const { language, ownLanguage, hint } = speaker;
+    const place = `${baseUrl} ${model} ${apiKey}`;
+    const until = clock() + timeoutMs;
+    const unheard = (outcome: VoiceOutcome): Hearing => ({
+      ...{ outcome, text: '', language: null, model, seconds, costUsd: 0 },
+    });
+    async function heardIn(asked: string | null): Promise<Heard> {
+      const request = { bytes, ending, type, model, apiKey, baseUrl, language: asked, hint };
+      const heard = await transcriber.transcribe({ ...request, lane: 'hearing' }, until - clock());
+      const costUsd = costOfHearing(prices.of(model, baseUrl), heard, heard.seconds ?? seconds);
+      // Of a language that was asked for, a model says nothing but that.
+      const spoken = asked === null ? heard.language : (languageIn(heard.text) ?? asked);
+      return { ...heard, language: spoken, judgement: judge(heard, speaker), costUsd };
+    }
     if (timeoutMs < LEAST_MS) return unheard('hearing_slow');
     try {
-      const asked = { bytes, ending, type, model, apiKey, baseUrl, lane: 'hearing' } as const;
-      const heard = await transcriber.transcribe(asked, timeoutMs);
-      const length = heard.seconds ?? seconds;
-      const costUsd = costOfHearing(prices.of(model, baseUrl), heard, length);
-      const text = heard.text.slice(0, LONGEST).toWellFormed().replaceAll('\0', '');
-      const outcome = text.trim() === '' ? 'nothing_said' : 'heard';
-      return { outcome, text: text.trim(), model, seconds: length, costUsd };
+      const startedAt = clock();
+      let heard = await heardIn(language);
+      streaks.delete(place);
+      const tookMs = clock() - startedAt;
+      const other = language === null ? ownLanguage : null;
+      const isDoubtful = language === null ? (heard.likelihood ?? 0) < FITS : heard.judgement === 'unsure';
+      const isOther = other !== language && other !== heard.language;
+      const mayBeOther = isDoubtful && isOther && heard.judgement !== 'nothing_said';
+      if (mayBeOther && until - clock() > tookMs) {
+        const again = await heardIn(other).catch(onlyOther);
+        const costUsd = sumOf([heard.costUsd, again?.costUsd ?? 0]);
+        heard = { ...(again !== null && isLikelier(again, heard) ? again : heard), costUsd };
+      }
+      const { judgement, text, costUsd } = heard;
+      return {
+        outcome: judgement,
+        text: judgement === 'nothing_said' ? '' : cleaned(text),
+        language: judgement === 'nothing_said' ? null : heard.language,
+        model,
+        seconds: heard.seconds ?? seconds,
+        costUsd,
+      };
     } catch (fault) {
       if (!(fault instanceof ModelFault)) throw fault;
-      return unheard(OUTCOMES[fault.kind] ?? 'hearing_failed');
+      const outcome = OUTCOMES[fault.kind] ?? 'hearing_failed';
+      if (!MAY_LAST.has(outcome)) return unheard(outcome);
+      const streak = (streaks.get(place) ?? 0) + 1;
+      streaks.set(place, streak);
+      return unheard(streak < FOR_GOOD ? outcome : 'hearing_down');
     }
   };
+}
+
+/** What was heard first counts. */
+function onlyOther(fault: unknown): null {
+  if (fault instanceof ModelFault) return null;
+  throw fault;
+}
+
+function isLikelier(one: Heard, other: Heard): boolean {
+  if (one.judgement !== other.judgement) return one.judgement === 'heard';
+  return (one.likelihood ?? -Infinity) > (other.likelihood ?? -Infinity) + BETTER;
+}
+
+function cleaned(text: string): string {
+  return text.slice(0, LONGEST).toWellFormed().replaceAll('\0', '').trim();
 }

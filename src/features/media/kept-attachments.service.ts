@@ -54,7 +54,8 @@ export function createKeptAttachments({ db, settings, files, log, clock }: Deps)
       if (file === undefined || message === undefined || told.kind === 'attachment') continue;
       const { type, bytes } = file;
       if ((await bytesKept(db.knex, userId)) + bytes.length > MOST_KEPT_BYTES) return;
-      const row = { messageId: message.id, kind: told.kind, type, bytes: bytes.length };
+      const { kind, language = null } = told;
+      const row = { messageId: message.id, kind, type, language, bytes: bytes.length };
       const id = await insertKept(db.knex, userId, row, clock());
       if (!(await files.keep(userId, id, bytes))) await deleteKept(db.knex, { userId, id });
     }

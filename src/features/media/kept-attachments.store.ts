@@ -6,6 +6,8 @@ export interface KeptAttachmentRow {
   kind: 'photo' | 'voice';
   /** Content type. */
   type: string;
+  /** In which a voice message was heard; null: it is none, or the language is not known. */
+  language: string | null;
 }
 
 /** Further back no message is answered together with the last one. */
@@ -33,10 +35,10 @@ export async function bytesKept(db: Knex, userId: number): Promise<number> {
 export async function insertKept(
   db: Knex,
   userId: number,
-  { messageId, kind, type, bytes }: Omit<KeptAttachmentRow, 'id'> & { bytes: number },
+  { messageId, kind, type, language, bytes }: Omit<KeptAttachmentRow, 'id'> & { bytes: number },
   now: number,
 ): Promise<number> {
-  const row = { user_id: userId, message_id: messageId, kind, type, bytes, created_at: now };
+  const row = { user_id: userId, message_id: messageId, kind, type, language, bytes, created_at: now };
   const [inserted] = await db('kept_attachments').insert(row).returning('id');
   return inserted.id;
 }
@@ -61,7 +63,7 @@ function withMessage(db: Knex, userId: number) {
   return db('kept_attachments as k')
     .join('messages as m', (on) => on.on('m.id', 'k.message_id').andOn('m.user_id', 'k.user_id'))
     .where('k.user_id', userId)
-    .select('k.id', 'k.message_id', 'k.kind', 'k.type');
+    .select('k.id', 'k.message_id', 'k.kind', 'k.type', 'k.language');
 }
 
 interface Place {
@@ -97,6 +99,8 @@ function toKept(row: {
   message_id: number;
   kind: KeptAttachmentRow['kind'];
   type: string;
+  language: string | null;
 }): KeptAttachmentRow {
-  return { id: row.id, messageId: row.message_id, kind: row.kind, type: row.type };
+  const { id, kind, type, language } = row;
+  return { id, messageId: row.message_id, kind, type, language };
 }

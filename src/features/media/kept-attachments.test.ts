@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { transcript } from '../../../testing/ai/ai-transcriptions.ts';
+import { sureTranscript } from '../../../testing/ai/ai-transcriptions.ts';
 import { startMediaApp } from '../../../testing/media-app.ts';
 import { tokenFor } from '../../../testing/owner-client.ts';
 import { onBothDatabases, onSqlite } from '../../../testing/test-app.ts';
@@ -30,7 +30,7 @@ async function start(t: TestContext, dialect: Dialect, fields: Record<string, un
     files: () => readdir(folder).catch(() => []),
     rows: () => context.db.knex('kept_attachments').orderBy('id'),
     async sendBoth() {
-      started.ai.transcriptions.enqueue(transcript('Do you make this?'));
+      started.ai.transcriptions.enqueue(sureTranscript('Do you make this?'));
       const photo = kept('/1.jpg', typed('text/html', PNG));
       const answered = await send(`${photo} ${kept('/audioclip-1.mp4', typed('video/mp4', OGG))}`, 'one');
       await context.keptAttachments.flush();
@@ -45,10 +45,15 @@ onSqlite('what was seen and heard is kept beside its message, for its owner alon
   await sendBoth();
   const [conversation] = await app.context.db.knex('conversations').select('id');
   const listed = await get(`/api/conversations/${conversation.id}/messages`);
-  const [message] = (await listed.json()) as { attachments: { id: number; kind: string }[] }[];
+  const [message] = (await listed.json()) as {
+    attachments: { id: number; kind: string; language?: string }[];
+  }[];
   assert.deepEqual(
-    message?.attachments.map(({ kind }) => kind),
-    ['photo', 'voice'],
+    message?.attachments.map(({ kind, language }) => [kind, language]),
+    [
+      ['photo', undefined],
+      ['voice', 'en'],
+    ],
   );
   const [photo, voice] = message?.attachments ?? [];
   const shown = await get(`/api/attachments/${photo?.id}`);

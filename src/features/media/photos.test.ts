@@ -9,8 +9,11 @@ import type { Dialect } from '../../db/database.ts';
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1');
 const HIDDEN = /which you do not see|which you do not get/;
 
-const start = (t: TestContext, dialect: Dialect, seesPhotos = true) =>
-  startMediaApp(t, dialect, { seesPhotos });
+/** Time enough on a busy machine. */
+const PATIENT = { WEBHOOK_DEADLINE_MS: '9000' };
+
+const start = (t: TestContext, dialect: Dialect, seesPhotos = true, env: Record<string, string> = {}) =>
+  startMediaApp(t, dialect, { seesPhotos }, env);
 
 onSqlite('the AI sees a photo for one reply; later ones know of it as a note', async (t, dialect) => {
   const { kept, send } = await start(t, dialect);
@@ -99,7 +102,7 @@ onSqlite('a template that sees no photos, and other addresses, fetch nothing', a
 });
 
 onBothDatabases('no more than twenty photos are on their way at once', async (t, dialect) => {
-  const { app, kept, send, web } = await start(t, dialect);
+  const { app, kept, send, web } = await start(t, dialect, true, PATIENT);
   const address = kept('/slow.jpg', silent);
   await Promise.all(Array.from({ length: 23 }, (_, index) => send(address, `many-${index}`)));
   const rows = await app.context.db.knex('messages').where({ is_from_user: 0 }).select('reason');
@@ -113,7 +116,7 @@ onBothDatabases('no more than twenty photos are on their way at once', async (t,
 onSqlite(
   'the AI sees the first photos of a message, and no more than one request takes',
   async (t, dialect) => {
-    const { kept, send, web } = await start(t, dialect);
+    const { kept, send, web } = await start(t, dialect, true, PATIENT);
     const several = ['/1.png', '/2.png', '/3.png', '/4.png', '/5.png'].map((path) =>
       kept(path, typed('image/png', PNG)),
     );

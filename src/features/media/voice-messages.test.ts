@@ -9,6 +9,7 @@ import { after, respond } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
 
 const OGG = 'OggS and sounds';
+const PLEASE_TYPE = 'I couldn’t hear your voice message well. Could you please type it?';
 const UNHEARD = /which you do not hear: ask them kindly to type it/;
 
 const start = (t: TestContext, dialect: Dialect, fields: Record<string, unknown> = {}) =>
@@ -24,7 +25,9 @@ onSqlite('a voice message is answered as if it were written, and marked as one',
   assert.ok(asked !== undefined);
   assert.deepEqual(transcriptionForm(asked), {
     model: 'whisper-1',
-    format: 'json',
+    format: 'verbose_json',
+    language: null,
+    hint: 'Sourdough bread and cakes to order',
     fileName: 'voice.ogg',
     fileType: 'audio/ogg',
     file: OGG,
@@ -137,12 +140,11 @@ onSqlite('what cannot be fetched or heard is to be typed', async (t, dialect) =>
     ['not_there', kept('/audioclip-e.mp4', redirect(web.at('/none', 'inside.example'), 404))],
   ] as const;
   for (const [outcome, address] of fetched) {
-    const { answer, reason, last } = await send(address);
+    const { answer, reason } = await send(address);
     assert.equal(reason.attachments?.[0]?.outcome, outcome);
-    assert.equal(answer.source, 'ai', outcome);
-    assert.match(String(last), UNHEARD);
+    assert.deepEqual([answer.source, reason.why, answer.response], ['fallback', 'not_heard', PLEASE_TYPE]);
   }
-  assert.deepEqual(web.askedInside, []);
+  assert.deepEqual([web.askedInside, ai.requestCount()], [[], 0]);
   assert.equal(ai.transcriptions.requests.length, 0);
   const {
     none,
@@ -174,10 +176,9 @@ onSqlite('what cannot be fetched or heard is to be typed', async (t, dialect) =>
     await send(good);
     ai.transcriptions.enqueue(behaviour);
     const startedAt = Date.now();
-    const { answer, reason, last } = await send(good);
+    const { answer, reason } = await send(good);
     assert.equal(reason.attachments?.[0]?.outcome, outcome);
-    assert.equal(answer.source, 'ai', outcome);
-    assert.match(String(last), UNHEARD);
+    assert.deepEqual([answer.source, answer.response], ['fallback', PLEASE_TYPE], outcome);
     assert.ok(Date.now() - startedAt < 3_000);
   }
 });
@@ -251,23 +252,24 @@ onSqlite('a template that hears nothing fetches no voice message', async (t, dia
   assert.equal(why.attachments, undefined);
 });
 
-onSqlite('where the AI is not there, the customer is asked to type in their language', async (t, dialect) => {
-  const { ai, kept, send } = await start(t, dialect, { dailyAiLimit: 3, faqs: '' });
+onSqlite('what was not heard is to be typed, in the customer’s language', async (t, dialect) => {
+  const { ai, app, kept, send, template, user } = await start(t, dialect, { faqs: '' });
   const address = kept('/audioclip-1.mp4', typed('audio/mp4', OGG));
   await send('Hola, ¿tienen tartas para mañana?', 'es');
   ai.transcriptions.setDefault(transcriptionFaults.format);
   ai.setDefault(respond({ status: 401, body: {} }));
   const spanish = await send(address, 'es');
-  assert.deepEqual([spanish.answer.source, spanish.reason.why], ['fallback', 'key_refused']);
+  assert.deepEqual([spanish.answer.source, spanish.reason.why], ['fallback', 'not_heard']);
   assert.match(String(spanish.answer.response), /¿Me lo puedes escribir, por favor\?/);
   const english = await send(address, 'en');
   assert.match(String(english.answer.response), /Could you please type it\?/);
   assert.equal((await send('What does it cost?', 'silent')).answer.source, 'none');
-  const own = await start(t, dialect, { fallbackReply: 'We call you back.' });
-  own.ai.transcriptions.setDefault(transcriptionFaults.format);
-  own.ai.setDefault(respond({ status: 401, body: {} }));
-  const { answer } = await own.send(own.kept('/audioclip-1.mp4', typed('audio/mp4', OGG)));
-  assert.equal(answer.response, 'We call you back.');
+  // Nobody hears it where the AI's replies of the day are used up: then the owner's fallback comes first.
+  const { knex } = app.context.db;
+  await knex('templates').where({ id: template.id }).update({ daily_ai_limit: 0 });
+  app.context.loadedTemplates.accountChanged(user.id);
+  const limited = await send(address, 'limited');
+  assert.deepEqual([limited.reason.why, limited.answer.response], ['daily_limit', PLEASE_TYPE]);
 });
 
 onBothDatabases('a channel that pushes has time for a slow transcript', async (t, dialect) => {

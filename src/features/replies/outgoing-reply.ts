@@ -84,6 +84,11 @@ function withClosing(line: string, text: string, closing: string): string {
   return joined(lead);
 }
 
+/** The same where nothing stands before it. */
+export function endingWith(text: string, ending: string): string {
+  return withClosing('', text, ending);
+}
+
 /** Whether three messages hold it, and none of them ends inside a word, such as a link. */
 function isSaidWhole(text: string): boolean {
   return splitBubbles(text).join(' ').split(/\s+/).join(' ') === text.split(/\s+/).join(' ');

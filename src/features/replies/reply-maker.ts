@@ -23,11 +23,11 @@ import { isOverCeiling, outgoingReply } from './outgoing-reply.ts';
 import type { ReplyVoices } from './owner-voice.ts';
 import { decideAmong, decideBy, notedOnArrival, type ReadMessage, readMessage } from './passing.ts';
 import type { ReplyPipeline } from './pipeline.ts';
-import { orPleaseType } from './please-type.ts';
 import type { ReplyKnowledgeFor } from './reply-knowledge.ts';
 import { mergedChange } from './strategy-reply.ts';
 import type { TakeIn } from './take-in.ts';
 import type { TemplateTask } from './template-task.ts';
+import { andAsking, onlyAsking, orPleaseType } from './voice-question.ts';
 
 /** A customer can write ten messages a minute. */
 const LONGEST_BURST = 20;
@@ -156,15 +156,19 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     const { lastReplyAt } = conversation;
     if (task.isPushed) deps.showTyping(loaded.owner.id, task.externalId);
     const { history, joined } = await historyOf(by, task.mayJoin, conversation);
-    const taken = await takeIn({ ...task, joined }, by, conversation, deadlines);
-    const { access, incoming, attachments } = taken;
+    const taken = await takeIn.take({ ...task, joined }, by, conversation, deadlines);
+    const { access, incoming, attachments, question } = taken;
     task.files = attachments.filter(({ file }) => file !== undefined);
     const memo = changedMemo(conversation.memo, taken.noted ?? {});
     const withNoted = (reply: Reply): Reply =>
       taken.noted === null ? reply : { ...reply, memo: mergedChange(taken.noted, reply.memo ?? {}) };
+    task.text = taken.text;
+    const { template } = by.prepared;
+    const asking = (reply: Reply) => outgoingReply(reply, template, { lastReplyAt, memo, now: clock() });
+    if (!taken.isAnswerable)
+      return saidBy(decided, loaded, withAttachments(asking(onlyAsking(question)), attachments));
     if (taken.isHeard) {
-      task.text = taken.text;
-      const heard = taskOf(loaded, { ...task, text: taken.text });
+      const heard = taskOf(loaded, { ...task, text: taken.surely });
       const again = await decideBurst(heard, { ...conversation, memo });
       if (again.reply !== 'ask_ai') {
         const fixed = fixedReply({ loaded, text: incoming.text }, again, again.reply, {
@@ -183,13 +187,21 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     const asked = { incoming, history, lastReplyAt, memo, strategies, voice, knowledge, attachments };
     const { prepared } = by;
     const written = await pipeline.askAi({ ...access, ...asked, ...deadlines, prepared });
-    const reply = orPleaseType(written, prepared.template, incoming.text, asked, clock());
+    const reply =
+      written.source === 'none' && question !== ''
+        ? asking(onlyAsking(question, written.reason))
+        : andAsking(written, question);
     if (joined.length === 0) return withNoted(saidBy(decided, loaded, reply));
     const burst = { messages: joined.length + 1, wasDropped: conversation.wasDropped };
     return withNoted(saidBy(decided, loaded, { ...reply, reason: { ...reply.reason, burst } }));
   }
 
   const maker: ReplyMaker<TemplateTask> = {
+    begin(task, conversation, deadlines) {
+      const { memo, mayAskAi } = conversation;
+      const { by, reply } = task.decide({ memo, now: clock() });
+      if (reply === 'ask_ai' && mayAskAi) takeIn.ahead(task.text, by, conversation, deadlines);
+    },
     async makeReply(task, conversation, deadlines) {
       const { loaded, text } = task;
       const { lastReplyAt, memo, mayAskAi } = conversation;
@@ -203,13 +215,8 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
           return await replyByAi(task, decided, conversation, deadlines);
         const view = { lastReplyAt, memo, now: clock() };
         if (decided.reply !== 'ask_ai') return fixedReply({ loaded, text }, decided, decided.reply, view);
-        const reply = fixedReply(
-          { loaded, text },
-          decided,
-          replyWithoutAi(prepared, text, 'daily_limit'),
-          view,
-        );
-        return orPleaseType(reply, prepared.template, text, view, view.now);
+        const without = replyWithoutAi(prepared, text, 'daily_limit');
+        return fixedReply({ loaded, text }, decided, orPleaseType(without, prepared.template, text), view);
       } catch (error) {
         // Nobody waits: once the database is back, the message is taken up again.
         if (task.isPushed && isDatabaseAway(error)) throw error;

@@ -1,14 +1,17 @@
 import type { Config } from '../../config.ts';
-import { HEARD, withoutHeard } from '../../contract/media.ts';
+import { HEARD, withAddresses, withoutHeard } from '../../contract/media.ts';
 import type { MemoChange } from '../../contract/memo.ts';
 import type { HistoryMessage, IncomingMessage } from '../../contract/reply.ts';
+import { once } from '../../once.ts';
+import type { Journal } from '../inbox/journal/journal.types.ts';
 import type { ConversationSoFar } from '../inbox/turn-runner.ts';
-import { type Attachment, type TakeAttachments, withHeard } from '../media/attachments.ts';
+import { type Attachment, type TakeAttachments, type Taking, withHeard } from '../media/attachments.ts';
 import type { HeardMessages } from '../media/heard-messages.service.ts';
 import { type AiAccess, aiAccessFor, purposeAccessFor } from './ai-access.ts';
 import type { Answering, LoadedTemplate } from './loaded-templates.ts';
 import { notedIn } from './notes.ts';
 import type { ReplyDeadlines } from './spare-time.ts';
+import { isUnclear, speakerIn, voiceQuestion } from './voice-question.ts';
 
 /** A message, and those that are answered together with it, with what they bring besides words. */
 export interface TakenIn {
@@ -17,8 +20,13 @@ export interface TakenIn {
   attachments: readonly Attachment[];
   /** Whether a voice message was heard: then what it says may call for another answer. */
   isHeard: boolean;
-  /** The message itself, as it is recorded. */
+  /** What is to be asked of a voice message that was not heard well; '' for none. */
+  question: string;
+  /** Whether there is anything else to answer. */
+  isAnswerable: boolean;
+  /** The message itself, as it is recorded, and without what is only guessed. */
   text: string;
+  surely: string;
   /** What voice messages say of the customer. */
   noted: MemoChange | null;
 }
@@ -31,43 +39,92 @@ interface Message {
   joined: readonly HistoryMessage[];
 }
 
+interface Deps {
+  config: Config;
+  journal: Pick<Journal, 'history'>;
+  takeAttachments: TakeAttachments;
+  heardMessages: HeardMessages;
+  clock: () => number;
+}
+
+/** Read for the language of a customer, whether the bot remembers them or not. */
+const LAST = 20;
+
 export type TakeIn = ReturnType<typeof createTakeIn>;
 
 /** Takes photos and voice messages in before the AI is asked. A message without any costs one look at its text. */
-export function createTakeIn(config: Config, takeAttachments: TakeAttachments, heardMessages: HeardMessages) {
-  return async (
-    { text, contactName, loaded, joined }: Message,
-    by: Answering,
-    conversation: Pick<ConversationSoFar, 'userId' | 'id'>,
+export function createTakeIn({ config, journal, takeAttachments, heardMessages, clock }: Deps) {
+  function takingOf(
+    text: string,
+    { prepared: { template }, keys }: Answering,
+    { userId, id, hasHistory }: Pick<ConversationSoFar, 'userId' | 'id' | 'hasHistory'>,
     deadlines: ReplyDeadlines,
-  ): Promise<TakenIn> => {
-    const access = aiAccessFor(by, config);
-    const { template } = by.prepared;
-    const before = joined.map((message) => message.messageText);
-    const all = [...before, text].join('\n');
-    const ears = purposeAccessFor('transcription', by.keys, config);
-    const hearing = { ...ears, model: template.hearingModel || ears.model };
-    const attachments = await takeAttachments(conversation.userId, all, template, hearing, deadlines);
-    const heard = attachments.filter(({ said }) => said !== '');
-    if (heard.length === 0) {
-      const incoming = withNote({ text: all, contactName });
-      return { access, incoming, attachments, isHeard: false, text, noted: null };
-    }
-    if (joined.length > 0)
-      await heardMessages.write(
-        conversation,
-        heard.map(({ address, said }) => ({ address, text: HEARD + said })),
-      );
-    const said = heard.map((one) => one.said).join('\n');
-    return {
-      access,
-      incoming: withNote({ text: withHeard(all, attachments), contactName }),
-      attachments,
-      isHeard: true,
-      text: withHeard(text, attachments),
-      noted: notedIn(said, '', loaded.contactFields, loaded.prepared.template),
-    };
+  ): Taking {
+    const ears = purposeAccessFor('transcription', keys, config);
+    const speaker = once(async () => {
+      // Without what was written before, it is heard all the same.
+      const earlier = hasHistory
+        ? await journal.history({ userId, conversationId: id }, LAST).catch(() => [])
+        : [];
+      const current: HistoryMessage = { isFromUser: true, messageText: text, createdAt: clock() };
+      return speakerIn([...earlier, current], template);
+    });
+    const access = { ...ears, model: template.hearingModel || ears.model };
+    return { userId, wanted: template, access, deadlines, speaker };
+  }
+
+  return {
+    /** Begins to hear a message while others that are answered with it may still come. Returns at once. */
+    ahead(
+      text: string,
+      by: Answering,
+      conversation: Pick<ConversationSoFar, 'userId' | 'id' | 'hasHistory'>,
+      deadlines: ReplyDeadlines,
+    ): void {
+      takeAttachments.ahead(takingOf(text, by, conversation, deadlines), text);
+    },
+    async take(
+      { text, contactName, loaded, joined }: Message,
+      by: Answering,
+      conversation: Pick<ConversationSoFar, 'userId' | 'id' | 'hasHistory'>,
+      deadlines: ReplyDeadlines,
+    ): Promise<TakenIn> {
+      const access = aiAccessFor(by, config);
+      const all = [...joined.map((message) => message.messageText), text].join('\n');
+      const taking = takingOf(all, by, conversation, deadlines);
+      const attachments = await takeAttachments.take(taking, all);
+      const written = attachments.filter(({ said }) => said !== '');
+      if (joined.length > 0 && written.length > 0)
+        await heardMessages.write(
+          conversation,
+          written.map(({ address, said }) => ({ address, text: HEARD + said })),
+        );
+      const question = attachments.some(isUnclear) ? voiceQuestion(attachments, await taking.speaker()) : '';
+      const surely = (whole: string) => withHeard(withoutUnclear(whole, attachments), attachments);
+      const incoming = withNote({ text: surely(all), contactName });
+      const heard = attachments.filter(({ told }) => told.outcome === 'heard').map(({ said }) => said);
+      return {
+        access,
+        incoming,
+        attachments,
+        isHeard: heard.length > 0,
+        question,
+        isAnswerable: question === '' || incoming.text.trim() !== '',
+        text: withHeard(text, attachments),
+        surely: surely(text),
+        noted:
+          heard.length === 0
+            ? null
+            : notedIn(heard.join('\n'), '', loaded.contactFields, loaded.prepared.template),
+      };
+    },
   };
+}
+
+/** We ask of those ourselves: the AI is not to guess what they say. */
+function withoutUnclear(text: string, attachments: readonly Attachment[]): string {
+  const unclear = new Set(attachments.filter(isUnclear).map(({ address }) => address));
+  return unclear.size === 0 ? text : withAddresses(text, (address) => (unclear.has(address) ? '' : null));
 }
 
 /** What was said in a voice message counts as if it were written; only the AI reads which it was. */

@@ -10,7 +10,6 @@ export const german: Language = {
     stopped:
       'Du bekommst hier keine automatischen Antworten mehr. Schreib START, wenn du sie wieder möchtest.',
   },
-  pleaseType: 'Sprachnachrichten kann ich hier leider nicht anhören. Magst du es mir bitte schreiben?',
   numerals: [
     {
       ordered: `null _ zwei|zwo drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn

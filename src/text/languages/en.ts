@@ -9,7 +9,6 @@ export const english: Language = {
     polite: 'please, pls, plz, thanks, thank you, thx',
     stopped: 'You will get no more automatic replies here. Write START to get them again.',
   },
-  pleaseType: 'I can’t listen to voice messages here. Could you please type it?',
   numerals: [
     {
       ordered: `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen

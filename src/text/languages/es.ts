@@ -9,7 +9,6 @@ export const spanish: Language = {
     polite: 'por favor, porfa, gracias',
     stopped: 'Ya no recibirás respuestas automáticas aquí. Escribe START para volver a recibirlas.',
   },
-  pleaseType: 'No puedo escuchar mensajes de voz aquí. ¿Me lo puedes escribir, por favor?',
   numerals: [
     {
       ordered: `_ _ dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis

@@ -9,7 +9,6 @@ export const french: Language = {
     polite: "s'il vous plaît, s'il te plaît, svp, stp, merci",
     stopped: 'Vous ne recevrez plus de réponses automatiques ici. Écrivez START pour les recevoir à nouveau.',
   },
-  pleaseType: 'Je ne peux pas écouter les messages vocaux ici. Pouvez-vous me l’écrire, s’il vous plaît ?',
   numerals: [
     {
       ordered: `zéro _ deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize _

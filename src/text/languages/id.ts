@@ -9,7 +9,6 @@ export const indonesian: Language = {
     polite: 'tolong, mohon, terima kasih, makasih',
     stopped: 'Anda tidak akan menerima balasan otomatis lagi di sini. Tulis START untuk menerimanya lagi.',
   },
-  pleaseType: 'Pesan suara tidak bisa didengarkan di sini. Bisa tolong diketik?',
   numerals: [
     {
       ordered: 'nol _ dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas',

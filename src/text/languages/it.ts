@@ -9,7 +9,6 @@ export const italian: Language = {
     polite: 'per favore, per piacere, grazie',
     stopped: 'Qui non riceverai più risposte automatiche. Scrivi START per riceverle di nuovo.',
   },
-  pleaseType: 'Qui non posso ascoltare i messaggi vocali. Puoi scrivermelo, per favore?',
   numberJoints: 'e',
   followers: 'per, e, di',
   numerals: [

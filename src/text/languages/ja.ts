@@ -9,7 +9,6 @@ export const japanese: Language = {
     polite: 'お願いします, してください',
     stopped: 'ここでの自動返信を停止しました。再開するには START と送ってください。',
   },
-  pleaseType: 'こちらでは音声メッセージを聞くことができません。お手数ですが、文字で送っていただけますか。',
   clock: {
     marks: { clock: '点, 時', duration: '時間, 時間半', half: '時半' },
     partsBefore: { am: '朝, 午前', pm: '午後, 夕方', night: '夜, 深夜' },

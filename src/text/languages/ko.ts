@@ -9,7 +9,6 @@ export const korean: Language = {
     polite: '제발, 부탁드립니다, 부탁드려요, 부탁해요, 감사합니다',
     stopped: '여기서 자동 답장을 더 이상 보내지 않습니다. 다시 받으려면 START라고 보내 주세요.',
   },
-  pleaseType: '여기서는 음성 메시지를 들을 수 없어요. 글로 보내 주시겠어요?',
   clock: { marks: { clock: '시', half: '시 반' } },
   years: { after: '년' },
   passing: {

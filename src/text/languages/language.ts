@@ -138,8 +138,6 @@ export interface Language {
   /** In English. */
   name: string;
   optOut?: OptOutWords;
-  /** Asks who sent a voice message to type it. */
-  pleaseType?: string;
   numerals?: readonly Numerals[];
   /** After a whole number: 'and a half'. */
   numberHalves?: Words;

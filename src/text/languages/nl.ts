@@ -9,7 +9,6 @@ export const dutch: Language = {
     polite: 'alsjeblieft, alstublieft, aub, bedankt, dank je, dank u',
     stopped: 'Je krijgt hier geen automatische antwoorden meer. Schrijf START om ze weer te krijgen.',
   },
-  pleaseType: 'Spraakberichten kan ik hier niet beluisteren. Kun je het alsjeblieft typen?',
   numerals: [
     {
       ordered: `nul _ twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien

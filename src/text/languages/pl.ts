@@ -9,7 +9,6 @@ export const polish: Language = {
     polite: 'proszę, dziękuję, dzięki',
     stopped: 'Nie będziesz tu już dostawać automatycznych odpowiedzi. Napisz START, aby znów je dostawać.',
   },
-  pleaseType: 'Nie mogę tu odsłuchać wiadomości głosowych. Czy możesz to napisać?',
   currencies: { zloty: 'zloty*' },
   ownInflections: [
     { end: /i$/, endings: 'ia ie iego iej iemu iej im imi ich iej', shortestStem: 3 },

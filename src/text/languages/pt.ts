@@ -9,7 +9,6 @@ export const portuguese: Language = {
     polite: 'por favor, obrigado, obrigada',
     stopped: 'Você não receberá mais respostas automáticas aqui. Escreva START para voltar a recebê-las.',
   },
-  pleaseType: 'Não consigo ouvir mensagens de voz aqui. Pode escrever, por favor?',
   numerals: [
     {
       ordered: `_ _ dois|duas três quatro cinco seis sete oito nove dez onze doze treze quatorze|catorze

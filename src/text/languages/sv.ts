@@ -9,7 +9,6 @@ export const swedish: Language = {
     polite: 'snälla, tack',
     stopped: 'Du får inga fler automatiska svar här. Skriv START för att få dem igen.',
   },
-  pleaseType: 'Jag kan inte lyssna på röstmeddelanden här. Kan du skriva det i stället?',
   clock: { before: 'kl, klokken' },
   currencies: { krone: 'kronor' },
   ownInflections: [

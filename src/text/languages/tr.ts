@@ -9,7 +9,6 @@ export const turkish: Language = {
     polite: 'lütfen, teşekkürler',
     stopped: 'Burada artık otomatik yanıt almayacaksınız. Yeniden almak için START yazın.',
   },
-  pleaseType: 'Burada sesli mesajları dinleyemiyorum. Lütfen yazar mısınız?',
   numerals: [
     {
       ordered: 'sıfır _ iki üç dört beş altı yedi sekiz dokuz _ _ _ _ _ _ _ _ _ _ yirmi',

@@ -9,7 +9,6 @@ export const vietnamese: Language = {
     polite: 'làm ơn, vui lòng, xin, cảm ơn',
     stopped: 'Bạn sẽ không nhận trả lời tự động ở đây nữa. Viết START để nhận lại.',
   },
-  pleaseType: 'Ở đây không nghe được tin nhắn thoại. Bạn vui lòng gõ lại giúp nhé.',
   numerals: [
     {
       ordered: '_ _ hai ba bốn năm sáu bảy|bẩy tám chín mười',

@@ -9,7 +9,6 @@ export const chinese: Language = {
     polite: '请, 請, 谢谢, 謝謝',
     stopped: '您将不再在这里收到自动回复。发送 START 可重新接收。',
   },
-  pleaseType: '这里无法收听语音消息，麻烦您打字发给我，好吗？',
   clock: {
     marks: {
       clock: '点, 點, 点钟, 點鐘, 点整, 時, 时',

@@ -3,6 +3,7 @@ import { MEDIA, type MediaKind } from '../../../src/contract/media.ts';
 import { attachmentWords } from '../../../src/contract/media-outcomes.ts';
 import { STRATEGY_ENDINGS, type StrategyEnding } from '../../../src/contract/strategy.ts';
 import { TONES } from '../../../src/contract/tones.ts';
+import { languageName } from '../../lib/language-name.ts';
 import { count, formatCost, formatDuration } from './amounts.ts';
 import { findingText } from './findings.ts';
 import { knowledgeLines, passageLinks } from './knowledge-lines.ts';
@@ -113,10 +114,12 @@ function mediaLines({ media = [] }: ReasonView): string[] {
 
 function attachmentLines({ attachments = [] }: ReasonView): string[] {
   return attachments.map((attachment) => {
-    const { ms, seconds, model } = attachment;
+    const { ms, seconds, model, language } = attachment;
     const words = attachmentWords(attachment);
     const length = typeof seconds === 'number' ? [`${formatDuration(seconds * 1_000)} long`] : [];
-    const how = [...length, ...(model === undefined ? [] : [model]), formatDuration(ms)].join(', ');
+    const spoken = language === undefined ? [] : [`in ${languageName(language)}`];
+    const asked = model === undefined ? [] : [model];
+    const how = [...length, ...spoken, ...asked, formatDuration(ms)].join(', ');
     return `${words.charAt(0).toUpperCase()}${words.slice(1)} (${how})`;
   });
 }

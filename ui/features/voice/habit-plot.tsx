@@ -1,4 +1,5 @@
 import type { Habit, HabitPart, MixHabit, SpreadHabit, UseHabit } from '../../../src/contract/fingerprint.ts';
+import { languageName } from '../../lib/language-name.ts';
 
 import type { HabitLine } from './voice.store.ts';
 
@@ -94,13 +95,6 @@ function restOf(parts: readonly HabitPart[]): HabitPart {
   const rest = parts.slice(SERIES.length - 1);
   const sum = (read: (part: HabitPart) => number) => rest.reduce((all, part) => all + read(part), 0);
   return { text: 'Others', times: sum(({ times }) => times), share: sum(({ share }) => share) };
-}
-
-const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
-
-/** Of a code such as 'pt'; anything else is a name already. */
-function languageName(text: string): string {
-  return /^[a-z]{2,3}$/.test(text) ? (LANGUAGE_NAMES.of(text) ?? text) : text;
 }
 
 function percent(share: number): string {
