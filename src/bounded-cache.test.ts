@@ -33,3 +33,17 @@ test('a deleted value is gone and makes room', () => {
   cache.set('c', 3);
   assert.deepEqual([cache.get('a'), cache.get('b'), cache.get('c')], [undefined, 2, 3]);
 });
+
+test('values of different size share the room', () => {
+  const cache = createBoundedCache<string, string>(6, ({ length }) => length);
+  cache.set('a', 'xx');
+  cache.set('b', 'xx');
+  cache.set('a', 'xxx');
+  assert.deepEqual([cache.get('b'), cache.get('a')], ['xx', 'xxx']);
+  cache.set('c', 'xxxx');
+  assert.deepEqual([cache.get('a'), cache.get('b'), cache.get('c')], [undefined, undefined, 'xxxx']);
+  cache.set('d', 'xxxxxxx');
+  assert.deepEqual([...cache.entries()], [], 'one that is larger than the room is not kept');
+  cache.set('e', 'xxxxxx');
+  assert.equal(cache.get('e'), 'xxxxxx');
+});

@@ -1,4 +1,4 @@
-/** Keeps the values that were used last, `limit` of them at most. */
+/** Keeps the values that were used last: as many as together have the size `limit`. */
 export interface BoundedCache<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): void;
@@ -6,9 +6,20 @@ export interface BoundedCache<Key, Value> {
   entries(): Iterable<[Key, Value]>;
 }
 
-export function createBoundedCache<Key, Value>(limit: number): BoundedCache<Key, Value> {
+/** `sizeOf` always says the same of a value; without it, each counts as one. */
+export function createBoundedCache<Key, Value>(
+  limit: number,
+  sizeOf: (value: Value) => number = () => 1,
+): BoundedCache<Key, Value> {
   /** A Map keeps the order of insertion: the first key is the one used longest ago. */
   const values = new Map<Key, Value>();
+  let size = 0;
+
+  function drop(key: Key): void {
+    const value = values.get(key);
+    if (value !== undefined && values.delete(key)) size -= sizeOf(value);
+  }
+
   return {
     get(key) {
       const value = values.get(key);
@@ -18,12 +29,15 @@ export function createBoundedCache<Key, Value>(limit: number): BoundedCache<Key,
       return value;
     },
     set(key, value) {
-      values.delete(key);
+      drop(key);
       values.set(key, value);
-      const oldest = values.keys().next();
-      if (values.size > limit && !oldest.done) values.delete(oldest.value);
+      size += sizeOf(value);
+      for (const oldest of values.keys()) {
+        if (size <= limit) return;
+        drop(oldest);
+      }
     },
-    delete: (key) => void values.delete(key),
+    delete: drop,
     entries: () => values.entries(),
   };
 }

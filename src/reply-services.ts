@@ -65,7 +65,7 @@ export function createReplyServices(foundation: Foundation) {
   const vectors = createVectorsInMemory(db);
   const spaceOf = createSpaceOf(config);
   const findByMeaning = createFindByMeaning({ embedder: guardedModel, vectors, spaceOf, prices, log, clock });
-  const knowledgeFor = createReplyKnowledge({ ...foundation, findByMeaning });
+  const { knowledgeFor, askAhead } = createReplyKnowledge({ ...foundation, findByMeaning });
   const accessOf = async (userId: number) =>
     purposeAccessFor('embeddings', await foundation.keys.read(userId), config);
   const knowledgeSearch = createKnowledgeSearch({ ...foundation, findByMeaning, accessOf });
@@ -153,6 +153,7 @@ export function createReplyServices(foundation: Foundation) {
     pipeline,
     voiceFor,
     knowledgeFor,
+    askAhead,
     knowledgeSearch,
     accessOf,
     spaceOf,

@@ -10,11 +10,11 @@ import { startTestApp } from './test-app.ts';
 const MINUTE_MS = 60_000;
 
 /** A bakery with a template for cakes and one for weddings, and a clock that the test moves. */
-export async function bakery(t: TestContext, dialect: Dialect) {
+export async function bakery(t: TestContext, dialect: Dialect, env: Record<string, string> = {}) {
   const ai = await createAiStandIn({ reply: () => 'Gladly.' });
   t.after(() => ai.close());
   const app = await startTestApp(t, dialect, {
-    env: { AI_BASE_URL: ai.url, WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0' },
+    env: { AI_BASE_URL: ai.url, WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0', ...env },
   });
   const owner = await signedInOwner(app, { templateName: 'Cakes' });
   const { api, template: cakes } = owner;

@@ -20,26 +20,19 @@ export interface LookedUp {
   costUsd?: number | null;
 }
 
-/** The same, as long as it was found by words alone. */
-export interface FoundByWords extends LookedUp {
-  /** What is near in meaning can add to it; missing where nothing has to be looked for. */
-  ranking?: Ranking;
-}
-
-/** All that a template may use, while that is short; else what speaks of the message. */
+/** All that a template may use, while that is short, or none of it; else by what pieces that speak of the message are chosen. */
 export function lookUp(
   { shelf, usableBy }: OpenShelf,
   templateId: number | null,
   question: Question,
   now: number,
-): FoundByWords {
+): Ranking | LookedUp {
   const sources = usableBy(templateId);
   const whole = wholeText(shelf, sources, now, KNOWLEDGE_WHOLE_TOKENS);
   if (whole?.length === 0) return { outcome: 'none_usable', passages: [] };
   if (whole !== null) return { outcome: 'whole', passages: whole };
   const ranking = rankPieces(shelf, question, { tokens: KNOWLEDGE_FOUND_TOKENS, now, sources });
-  if (!ranking.isAsking) return { outcome: 'not_asked', passages: [] };
-  return { ...chosenFrom(ranking), ranking };
+  return ranking.isAsking ? ranking : { outcome: 'not_asked', passages: [] };
 }
 
 /** What speaks of the message, by words and by what is near in meaning. */

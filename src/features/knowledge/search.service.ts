@@ -72,7 +72,7 @@ export function createKnowledgeSearch(deps: SearchDeps) {
         meaningChoices.of(userId),
       ]);
       const access = { userId, apiKey, baseUrl, whyNoKey, choice, deadlineAt: clock() + PATIENCE_MS };
-      const found = await findByMeaning(shelf, templateId ?? null, { message, before }, access);
+      const found = await findByMeaning.find(shelf, templateId ?? null, { message, before }, access);
       const { outcome, passages, meaning } = found;
       const tokens = passages.reduce((sum, { piece }) => sum + piece.tokens, 0);
       const sought = meaning === undefined ? { outcome } : { outcome, meaning };

@@ -1,6 +1,7 @@
 import type { HistoryMessage, Reply, ReplyReason } from '../../contract/reply.ts';
 import { isoTime } from '../../contract/times.ts';
 import type { Logger } from '../../log.ts';
+import { ModelFault } from '../ai/faults.ts';
 import { sumOf } from '../ai/prices.ts';
 import type { AiConfig } from '../ai/providers.ts';
 import type { FoundPiece } from '../knowledge/find/find-pieces.ts';
@@ -26,6 +27,12 @@ export type ReplyKnowledgeFor = (
   deadlines: ReplyDeadlines,
 ) => Promise<ReplyKnowledge | null>;
 
+/**
+ * Begins what takes long of it when a message comes in, so that it is there when its reply is made. Never throws, and waits for
+ * nothing. Only for messages that are the AI's to answer: it shows them to the provider.
+ */
+export type AskKnowledgeAhead = (by: Answering, message: string) => void;
+
 interface KnowledgeDeps {
   config: AiConfig;
   shelves: Pick<Shelves, 'openFor'>;
@@ -37,34 +44,50 @@ interface KnowledgeDeps {
 /** As many messages before it can say what a message is about. */
 const TURNS_BEFORE = 4;
 
-export function createReplyKnowledge(deps: KnowledgeDeps): ReplyKnowledgeFor {
+export function createReplyKnowledge(deps: KnowledgeDeps): {
+  knowledgeFor: ReplyKnowledgeFor;
+  askAhead: AskKnowledgeAhead;
+} {
   const { config, shelves, findByMeaning, log, clock } = deps;
-  return async ({ knowledgeKey, owner, prepared, keys, meaning }, message, history, deadlines) => {
-    if (knowledgeKey === null) return null;
-    try {
-      const shelf = await shelves.openFor(owner.id, knowledgeKey);
-      if (shelf === null) return { outcome: 'not_ready', passages: [] };
-      const before = history.slice(-TURNS_BEFORE).map(({ messageText }) => messageText);
-      const { apiKey, baseUrl, whyNoKey } = purposeAccessFor('embeddings', keys, config);
-      const { deadlineAt, inTimeUntil = deadlineAt } = deadlines;
-      return await findByMeaning(
-        shelf,
-        prepared.template.id,
-        { message, before },
-        {
-          userId: owner.id,
-          apiKey,
-          baseUrl,
-          whyNoKey,
-          choice: meaning,
-          deadlineAt: clock() < inTimeUntil ? inTimeUntil : deadlineAt,
-        },
-      );
-    } catch (error) {
-      // A reply without papers is better than none.
-      log.error({ err: error, userId: owner.id }, 'the knowledge of an owner could not be read');
-      return { outcome: 'failed', passages: [] };
-    }
+  const accessOf = ({ owner, keys, meaning }: Answering) => {
+    const { apiKey, baseUrl, whyNoKey } = purposeAccessFor('embeddings', keys, config);
+    return { userId: owner.id, apiKey, baseUrl, whyNoKey, choice: meaning };
+  };
+
+  async function ahead(by: Answering, message: string): Promise<void> {
+    const { knowledgeKey, owner, prepared, meaning } = by;
+    if (knowledgeKey === null || meaning === null) return;
+    const shelf = await shelves.openFor(owner.id, knowledgeKey);
+    if (shelf !== null) await findByMeaning.askAhead(shelf, prepared.template.id, message, accessOf(by));
+  }
+
+  return {
+    async knowledgeFor(by, message, history, { deadlineAt, inTimeUntil = deadlineAt }) {
+      const { knowledgeKey, owner, prepared } = by;
+      if (knowledgeKey === null) return null;
+      try {
+        const shelf = await shelves.openFor(owner.id, knowledgeKey);
+        if (shelf === null) return { outcome: 'not_ready', passages: [] };
+        const before = history.slice(-TURNS_BEFORE).map(({ messageText }) => messageText);
+        return await findByMeaning.find(
+          shelf,
+          prepared.template.id,
+          { message, before },
+          { ...accessOf(by), deadlineAt: clock() < inTimeUntil ? inTimeUntil : deadlineAt },
+        );
+      } catch (error) {
+        // A reply without papers is better than none.
+        log.error({ err: error, userId: owner.id }, 'the knowledge of an owner could not be read');
+        return { outcome: 'failed', passages: [] };
+      }
+    },
+    askAhead(by, message) {
+      ahead(by, message).catch((error: unknown) => {
+        // The reply asks again, and goes on without.
+        if (!(error instanceof ModelFault))
+          log.warn({ err: error, userId: by.owner.id }, 'knowledge could not be asked for ahead');
+      });
+    },
   };
 }
 

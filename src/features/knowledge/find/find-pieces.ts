@@ -1,3 +1,4 @@
+import { once } from '../../../once.ts';
 import { keyOf, placeOf } from '../../../text/term-keys.ts';
 import { DEEDS, generalOf } from '../../replies/faq/analyse.ts';
 import { type Because, becauseOf } from './because.ts';
@@ -73,13 +74,15 @@ export interface Ranking {
 export function rankPieces(shelf: Shelf, question: Question, limits: FindLimits): Ranking {
   const wanted = readQuestion(shelf, question);
   const { isAsking, isWhole } = wanted;
-  const used = shelf.shelved.filter(({ source }) => isUsable(source, limits));
-  const ranked = rank(used, wanted);
+  const ranked = once(() => {
+    const used = shelf.shelved.filter(({ source }) => isUsable(source, limits));
+    return rank(used, wanted);
+  });
   return {
     isAsking,
     isWhole,
     choose(near = []) {
-      const best = fused(ranked, isAsking ? near : []).slice(0, MOST_PASSAGES);
+      const best = fused(ranked(), isAsking ? near : []).slice(0, MOST_PASSAGES);
       return choose(best, limits.tokens, becauseOf(wanted.turns));
     },
   };

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../../log.ts';
+import { SHORTEST_USEFUL_MS } from '../../ai/ask-model.ts';
 import type { SpaceOf } from '../../ai/embedding-marks.ts';
 import { ModelFault } from '../../ai/faults.ts';
 import type { EmbedderWithBreakers } from '../../ai/model-with-breakers.ts';
-import { costOf, type Prices } from '../../ai/prices.ts';
+import type { Prices } from '../../ai/prices.ts';
 import type { NearPiece } from '../find/fuse.ts';
 import type { Question } from '../find/question.ts';
 import { chosenFrom, type LookedUp, lookUp } from '../look-up.ts';
 import type { OpenShelf } from '../shelves.ts';
 import type { MeaningChoice } from './meaning.types.ts';
 import { nearestPieces } from './nearest.ts';
+import { createQuestionVectors } from './question-vectors.ts';
 import type { VectorsInMemory } from './shelf-vectors.ts';
 
 /** Who asks whom. */
@@ -22,13 +24,16 @@ export interface MeaningAccess {
   whyNoKey: string | null;
   /** null: it is off, or nothing is read in yet. */
   choice: MeaningChoice | null;
-  /** When the reply has to be there, by the clock. */
-  deadlineAt: number;
 }
 
-/** Of what is left until the reply has to be there. */
-const SHARE_OF_TIME = 0.2;
-const MOST_MS = 1_200;
+/**
+ * Of what is left until the reply has to be there: of a chat tool's eight seconds three, and where no caller waits as long as
+ * `MOST_MS`. Models write for most of their time; a busy server needs seconds for a vector too, and a passage that is not found
+ * costs more than a reply that comes later, but in time.
+ */
+const SHARE_OF_TIME = 0.4;
+/** What takes longer does not come, and the customer waits. */
+const MOST_MS = 8_000;
 /** No provider answers sooner. */
 const LEAST_MS = 50;
 /** Of a longer text the end is read, where the question stands; in characters. */
@@ -45,61 +50,96 @@ interface Deps {
   clock: () => number;
 }
 
-/** What a template may answer a message from, as `lookUp` finds it, and by meaning too where its owner wants that. */
+/** What a template may answer a message from, found by words, and by meaning too where its owner wants that. */
 export function createFindByMeaning({ embedder, vectors, spaceOf, prices, log, clock }: Deps) {
-  async function nearTo(
-    { shelf, usableBy }: OpenShelf,
-    templateId: number | null,
-    question: Question,
-    isWhole: boolean,
-    { userId, apiKey, baseUrl, whyNoKey, deadlineAt }: MeaningAccess,
+  const questionVectors = createQuestionVectors(embedder, prices);
+
+  /** The vectors of the question and of the shelf, which may have to be read first. */
+  function vectorsOf(
+    { shelf }: OpenShelf,
+    texts: readonly string[],
+    { userId, apiKey, baseUrl }: MeaningAccess,
     choice: MeaningChoice,
-  ): Promise<{ near: readonly NearPiece[] | null; costUsd?: number | null }> {
-    const timeoutMs = Math.min(MOST_MS, (deadlineAt - clock()) * SHARE_OF_TIME);
-    if (whyNoKey !== null || timeoutMs < LEAST_MS) return { near: null };
-    const { model } = choice;
-    const space = spaceOf({ model, baseUrl });
-    const texts = textsOf(question, isWhole).map((text) => `${space.marks.question}${text}`);
-    const asked = { texts, model, apiKey, baseUrl };
+    timeoutMs: number,
+  ) {
+    const space = spaceOf({ model: choice.model, baseUrl });
+    return Promise.all([
+      questionVectors.of({ userId, apiKey, space, choice }, texts, timeoutMs),
+      vectors.of(userId, shelf, space, choice),
+    ]);
+  }
+
+  /** null: the words alone decide. */
+  async function nearTo(
+    open: OpenShelf,
+    templateId: number | null,
+    texts: readonly string[],
+    access: MeaningAccess & { deadlineAt: number },
+    choice: MeaningChoice,
+  ): Promise<NearPiece[] | null> {
+    const { userId, whyNoKey, deadlineAt } = access;
+    const timeoutMs = timeFor(deadlineAt - clock());
+    if (whyNoKey !== null || timeoutMs < LEAST_MS) return null;
     const wait = new AbortController();
     const late = sleep(timeoutMs, null, { signal: wait.signal }).catch(() => null);
     try {
-      // The vectors may have to be read first, which takes as long as it takes.
-      const all = Promise.all([
-        embedder.embed({ ...asked, lane: 'meaning' }, timeoutMs),
-        vectors.of(userId, shelf, space, choice),
-      ]);
+      const all = vectorsOf(open, texts, access, choice, timeoutMs);
       const found = await Promise.race([all, late]);
       all.catch(() => undefined);
-      if (found === null) return { near: null };
-      const [{ vectors: questions, promptTokens }, known] = found;
-      const costUsd = costOf(prices.of(model, baseUrl), promptTokens, 0);
+      if (found === null) return null;
+      const [questions, known] = found;
       const isAlike = questions.every(({ length }) => length === choice.dimensions);
-      if (known === null || !isAlike) return { near: null, costUsd };
-      const limits = { now: clock(), sources: usableBy(templateId) };
-      return { near: nearestPieces(shelf, known, questions, limits), costUsd };
+      if (known === null || !isAlike) return null;
+      return nearestPieces(open.shelf, known, questions, {
+        now: clock(),
+        sources: open.usableBy(templateId),
+      });
     } catch (error) {
       // The words have found what they found.
       if (!(error instanceof ModelFault)) log.warn({ err: error, userId }, 'finding by meaning failed');
-      return { near: null };
+      return null;
     } finally {
       wait.abort();
     }
   }
 
-  return async (
-    open: OpenShelf,
-    templateId: number | null,
-    question: Question,
-    access: MeaningAccess,
-  ): Promise<LookedUp> => {
-    const { ranking, ...byWords } = lookUp(open, templateId, question, clock());
-    const { choice } = access;
-    if (choice === null || ranking === undefined) return byWords;
-    const { near, ...cost } = await nearTo(open, templateId, question, ranking.isWhole, access, choice);
-    if (near === null) return { ...byWords, meaning: 'skipped', ...cost };
-    return { ...chosenFrom(ranking, near), meaning: 'used', ...cost };
+  return {
+    /** `deadlineAt`: when the reply has to be there, by the clock. */
+    async find(
+      open: OpenShelf,
+      templateId: number | null,
+      question: Question,
+      access: MeaningAccess & { deadlineAt: number },
+    ): Promise<LookedUp> {
+      const ranking = lookUp(open, templateId, question, clock());
+      if (!('choose' in ranking)) return ranking;
+      const { choice, userId } = access;
+      if (choice === null) return chosenFrom(ranking);
+      const near = await nearTo(open, templateId, textsOf(question, ranking.isWhole), access, choice);
+      const costUsd = questionVectors.takeCost(userId);
+      const cost = costUsd === undefined ? {} : { costUsd };
+      if (near === null) return { ...chosenFrom(ranking), meaning: 'skipped', ...cost };
+      return { ...chosenFrom(ranking, near), meaning: 'used', ...cost };
+    },
+    /** Asks for what `find` will need for a message, where it will need something: it finds that there, or on its way. Throws ModelFault. */
+    async askAhead(
+      open: OpenShelf,
+      templateId: number | null,
+      message: string,
+      access: MeaningAccess,
+    ): Promise<void> {
+      const { choice, whyNoKey } = access;
+      if (choice === null || whyNoKey !== null) return;
+      const question = { message, before: [] };
+      if (!('choose' in lookUp(open, templateId, question, clock()))) return;
+      await vectorsOf(open, textsOf(question, true), access, choice, MOST_MS);
+    },
   };
+}
+
+/** In milliseconds. Where little is left, the model's shortest useful time comes first. */
+function timeFor(leftMs: number): number {
+  return Math.min(MOST_MS, leftMs * SHARE_OF_TIME, leftMs - SHORTEST_USEFUL_MS);
 }
 
 /** The message, and where that does not say what it is about, also with the turn before it. */

@@ -1,74 +1,24 @@
 import assert from 'node:assert/strict';
-import type { TestContext } from 'node:test';
 import {
   embeddingFaults,
   embeddingOddities,
   embeddings,
   embeddingsRequest,
 } from '../../../../testing/ai/ai-embeddings.ts';
-import { bakery } from '../../../../testing/bakery.ts';
+import {
+  CATALOG,
+  MODEL,
+  meaningShop,
+  OTHER_WORDS,
+  TINS,
+  UMBRELLAS,
+} from '../../../../testing/meaning-shop.ts';
 import { onBothDatabases, onSqlite } from '../../../../testing/test-app.ts';
 import type { Behaviour } from '../../../../testing/wire/http-stand-in.ts';
 import { after, hang } from '../../../../testing/wire/wire.ts';
-import type { Dialect } from '../../../db/database.ts';
-
-const MODEL = 'text-embedding-3-small';
-/** So much that it does not fit whole. */
-const TINS = Array.from(
-  { length: 150 },
-  (_, at) => `Article: RB-${3000 + at}, Name: Baking tin ${at + 10} cm, Price: ${at + 7}.35 €`,
-);
-const UMBRELLAS = 'Umbrellas to borrow wait beside the door.';
-const RULES = ['# Arriving', UMBRELLAS, '# Refunds', 'We refund within a week.'];
-const CATALOG = ['# Tins', ...TINS, ...RULES].join('\n');
-/** Shares no word with the passage that answers it. */
-const OTHER_WORDS = 'What if it rains?';
-
-async function shop(t: TestContext, dialect: Dialect) {
-  const bot = await bakery(t, dialect);
-  const { api, app, ai, knex, owner, changed } = bot;
-  const { context } = app;
-  // Each test says when something is read in.
-  await context.readings.stop();
-  const texts = () => ai.embeddings.requests.flatMap((call) => embeddingsRequest(call).input);
-  return {
-    ...bot,
-    texts,
-    async paper(text: string): Promise<number> {
-      const { status, body } = await api('POST', '/api/knowledge/texts', { name: 'Catalog', text });
-      assert.equal(status, 201);
-      changed();
-      return body.id;
-    },
-    meaning: async () => (await api('GET', '/api/knowledge/meaning')).body,
-    async switchTo(isOn: boolean, model = MODEL) {
-      const { status, body } = await api('PUT', '/api/knowledge/meaning', { isOn, model });
-      assert.equal(status, 200);
-      changed();
-      return body;
-    },
-    /** What the background does; a fault's pause is over. */
-    async readIn() {
-      await knex('knowledge_meaning').update({ next_at: 0 });
-      await context.readingIn.run();
-      changed();
-    },
-    find: async (message: string, before?: string[]) =>
-      (await api('POST', '/api/knowledge/find', { message, ...(before === undefined ? {} : { before }) }))
-        .body,
-    vectors: async (): Promise<number> => {
-      const [row] = await knex('knowledge_vectors').where({ user_id: owner.id }).count({ count: '*' });
-      return Number(row?.count);
-    },
-    async lastReason() {
-      const [{ id }] = (await api('GET', '/api/conversations')).body;
-      return (await api('GET', `/api/conversations/${id}/messages`)).body.at(-1).reason.knowledge;
-    },
-  };
-}
 
 onSqlite('off is the default, and asks the provider for nothing', async (t, dialect) => {
-  const { paper, meaning, readIn, ask, find, texts, lastReason, system } = await shop(t, dialect);
+  const { paper, meaning, readIn, ask, find, texts, lastReason, system } = await meaningShop(t, dialect);
   await paper(CATALOG);
   await readIn();
   await ask(OTHER_WORDS);
@@ -82,7 +32,7 @@ onSqlite('off is the default, and asks the provider for nothing', async (t, dial
 });
 
 onSqlite('a model gets the marks that it wants before passages and questions', async (t, dialect) => {
-  const { paper, switchTo, readIn, find, texts, vectors } = await shop(t, dialect);
+  const { paper, switchTo, readIn, find, texts, vectors } = await meaningShop(t, dialect);
   await paper(CATALOG);
   await switchTo(true);
   await readIn();
@@ -98,10 +48,8 @@ onSqlite('a model gets the marks that it wants before passages and questions', a
 });
 
 onSqlite('a question in other words finds its passage once it is on and read in', async (t, dialect) => {
-  const { paper, switchTo, readIn, meaning, ask, find, ai, texts, lastReason, system, vectors } = await shop(
-    t,
-    dialect,
-  );
+  const { paper, switchTo, readIn, meaning, ask, find, ai, texts, lastReason, system, vectors } =
+    await meaningShop(t, dialect);
   await paper(CATALOG);
   const { state } = await switchTo(true);
   assert.ok(state.done === 0 && state.total > 30);
@@ -134,7 +82,7 @@ onSqlite('a question in other words finds its passage once it is on and read in'
 });
 
 onBothDatabases('only what changed is read in again, and what is gone is removed', async (t, dialect) => {
-  const { paper, switchTo, readIn, meaning, texts, vectors, api, knex, app } = await shop(t, dialect);
+  const { paper, switchTo, readIn, meaning, texts, vectors, api, knex, app } = await meaningShop(t, dialect);
   const id = await paper(CATALOG);
   await switchTo(true);
   await readIn();
@@ -176,7 +124,9 @@ onBothDatabases('only what changed is read in again, and what is gone is removed
 const FAULTS: Record<string, Behaviour> = { ...embeddingFaults, hang };
 
 onSqlite('a fault at a reply costs neither the reply nor its time', async (t, dialect) => {
-  const { paper, switchTo, readIn, ask, ai, lastReason, app, system } = await shop(t, dialect);
+  const { paper, switchTo, readIn, ask, ai, lastReason, app, system } = await meaningShop(t, dialect, {
+    WEBHOOK_DEADLINE_MS: '3000',
+  });
   await paper(CATALOG);
   await switchTo(true);
   await readIn();
@@ -200,7 +150,7 @@ onSqlite('a fault at a reply costs neither the reply nor its time', async (t, di
 onBothDatabases(
   'a fault while reading in is told, waits longer each time, and is made up for',
   async (t, dialect) => {
-    const { paper, switchTo, readIn, meaning, ai, knex, app, ask } = await shop(t, dialect);
+    const { paper, switchTo, readIn, meaning, ai, knex, app, ask } = await meaningShop(t, dialect);
     await paper(CATALOG);
     await switchTo(true);
     for (const [name, fault] of Object.entries(embeddingFaults)) {
@@ -228,7 +178,7 @@ onBothDatabases(
 );
 
 onSqlite('vectors of two lengths are never mixed', async (t, dialect) => {
-  const { paper, switchTo, readIn, meaning, ai } = await shop(t, dialect);
+  const { paper, switchTo, readIn, meaning, ai } = await meaningShop(t, dialect);
   const text = [
     ...TINS,
     ...TINS.map((line) => line.replace('RB', 'XY')),
@@ -246,7 +196,7 @@ onSqlite('vectors of two lengths are never mixed', async (t, dialect) => {
 });
 
 onBothDatabases('a model with vectors of one length is taken as it is', async (t, dialect) => {
-  const { paper, switchTo, readIn, find, ai, knex } = await shop(t, dialect);
+  const { paper, switchTo, readIn, find, ai, knex } = await meaningShop(t, dialect);
   await paper(CATALOG);
   ai.embeddings.setDefault(embeddingOddities.refusesDimensions);
   await switchTo(true, 'bge-m3');
@@ -259,7 +209,7 @@ onBothDatabases('a model with vectors of one length is taken as it is', async (t
 });
 
 onSqlite('a follow-up is also looked for with the turn before it', async (t, dialect) => {
-  const { paper, switchTo, readIn, find, texts } = await shop(t, dialect);
+  const { paper, switchTo, readIn, find, texts } = await meaningShop(t, dialect);
   await paper(CATALOG);
   await switchTo(true);
   await readIn();
@@ -269,7 +219,7 @@ onSqlite('a follow-up is also looked for with the turn before it', async (t, dia
 });
 
 onBothDatabases('without a key it stays off; with the account everything goes', async (t, dialect) => {
-  const { paper, switchTo, readIn, meaning, api, knex, owner, vectors } = await shop(t, dialect);
+  const { paper, switchTo, readIn, meaning, api, knex, owner, vectors } = await meaningShop(t, dialect);
   await paper(CATALOG);
   await switchTo(true);
   await readIn();
@@ -289,7 +239,7 @@ onBothDatabases('without a key it stays off; with the account everything goes', 
 });
 
 onSqlite('what finding by meaning costs is in what the reply costs', async (t, dialect) => {
-  const { paper, switchTo, readIn, ask, api, app, cakes, changed } = await shop(t, dialect);
+  const { paper, switchTo, readIn, ask, api, app, cakes, changed } = await meaningShop(t, dialect);
   const { settings, usageRecorder } = app.context;
   const price = { input: 1_000, output: 0 };
   await settings.save({
@@ -298,9 +248,9 @@ onSqlite('what finding by meaning costs is in what the reply costs', async (t, d
   await paper(CATALOG);
   await switchTo(true);
   await readIn();
-  const reasonFor = async (customer: string) => {
+  const reasonFor = async (customer: string, message = OTHER_WORDS) => {
     changed();
-    await ask(OTHER_WORDS, cakes, customer);
+    await ask(message, cakes, customer);
     const all = (await api('GET', '/api/conversations')).body;
     const { id } = all.find(({ externalId }: { externalId: string }) => externalId === customer);
     return (await api('GET', `/api/conversations/${id}/messages`)).body.at(-1).reason;
@@ -308,13 +258,14 @@ onSqlite('what finding by meaning costs is in what the reply costs', async (t, d
   // The stand-in counts a token for four characters: 1,000 dollars a million.
   const cost = (OTHER_WORDS.length >> 2) / 1_000;
   assert.equal((await reasonFor('one')).costUsd, cost);
+  assert.equal((await reasonFor('another')).costUsd, 0, 'the same words are asked for once');
   await usageRecorder.flush();
   const { totals, costUsd } = (await api('GET', '/api/usage')).body;
   assert.equal(totals?.costUsd ?? costUsd, cost);
 
   // A sum that leaves something out would look like the truth.
   await settings.save({ model_prices: '{"gpt-6-luna": {"input": 0, "output": 0}}' });
-  assert.equal((await reasonFor('two')).costUsd, null);
+  assert.equal((await reasonFor('two', `${OTHER_WORDS} Really?`)).costUsd, null);
   await switchTo(false);
   assert.equal((await reasonFor('three')).costUsd, 0);
 });

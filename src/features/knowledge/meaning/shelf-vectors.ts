@@ -27,18 +27,9 @@ export type VectorsInMemory = ReturnType<typeof createVectorsInMemory>;
 
 /** The vectors of shelves, read when a question first needs them, and again where shelf or vectors have changed. */
 export function createVectorsInMemory(db: Database) {
-  const kept = createBoundedCache<number, Kept>(MOST_OWNERS);
-
-  /** Lets those go that were used longest ago. */
-  function makeRoom(floats: number): void {
-    const all = [...kept.entries()];
-    let used = all.reduce((sum, [, one]) => sum + one.floats, floats);
-    for (const [userId, one] of all) {
-      if (used <= MOST_FLOATS_IN_ALL) return;
-      kept.delete(userId);
-      used -= one.floats;
-    }
-  }
+  const kept = createBoundedCache<number, Kept>(MOST_FLOATS_IN_ALL, ({ floats }) =>
+    Math.max(floats, MOST_FLOATS_IN_ALL / MOST_OWNERS),
+  );
 
   async function read(
     userId: number,
@@ -90,8 +81,6 @@ export function createVectorsInMemory(db: Database) {
       }
       const floats = count * dimensions;
       if (floats > MOST_FLOATS) return null;
-      kept.delete(userId);
-      makeRoom(floats);
       const ready = read(userId, shelf, space, dimensions, starts, count);
       const entry = { shelf, key, floats, ready };
       kept.set(userId, entry);
