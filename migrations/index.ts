@@ -75,6 +75,7 @@ import { temperature } from './0106_temperature.ts';
 import { voiceMonths } from './0107_voice_months.ts';
 import { factChecks } from './0108_fact_checks.ts';
 import { assistantNotices } from './0109_assistant_notices.ts';
+import { meaningDoubts } from './0110_meaning_doubts.ts';
 import { heardLanguages } from './0113_heard_languages.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
@@ -155,5 +156,6 @@ export const MIGRATIONS: readonly Migration[] = [
   voiceMonths,
   factChecks,
   assistantNotices,
+  meaningDoubts,
   heardLanguages,
 ];

@@ -20,6 +20,7 @@ import { createSweeper } from './features/inbox/sweeper.ts';
 import { createTurnRunner } from './features/inbox/turn-runner.ts';
 import { createTurns } from './features/inbox/turns.ts';
 import { createFindByMeaning } from './features/knowledge/meaning/find-by-meaning.ts';
+import { createFitWatch } from './features/knowledge/meaning/fit-watch.ts';
 import { createVectorsInMemory } from './features/knowledge/meaning/shelf-vectors.ts';
 import { createKnowledgeSearch } from './features/knowledge/search.service.ts';
 import { createTakeAttachments } from './features/media/attachments.ts';
@@ -64,7 +65,9 @@ export function createReplyServices(foundation: Foundation) {
   const voiceFor = createReplyVoices(foundation);
   const vectors = createVectorsInMemory(db);
   const spaceOf = createSpaceOf(config);
-  const findByMeaning = createFindByMeaning({ embedder: guardedModel, vectors, spaceOf, prices, log, clock });
+  const fitWatch = createFitWatch(db, log, clock);
+  const embedder = guardedModel;
+  const findByMeaning = createFindByMeaning({ embedder, vectors, fitWatch, spaceOf, prices, log, clock });
   const { knowledgeFor, askAhead } = createReplyKnowledge({ ...foundation, findByMeaning });
   const accessOf = async (userId: number) =>
     purposeAccessFor('embeddings', await foundation.keys.read(userId), config);

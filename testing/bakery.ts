@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import type { ContextOverrides } from '../src/context.ts';
 import type { Dialect } from '../src/db/database.ts';
 import { aiRequest } from './ai/ai-behaviours.ts';
 import { createAiStandIn } from './ai/ai-stand-in.ts';
@@ -10,11 +11,17 @@ import { startTestApp } from './test-app.ts';
 const MINUTE_MS = 60_000;
 
 /** A bakery with a template for cakes and one for weddings, and a clock that the test moves. */
-export async function bakery(t: TestContext, dialect: Dialect, env: Record<string, string> = {}) {
+export async function bakery(
+  t: TestContext,
+  dialect: Dialect,
+  env: Record<string, string> = {},
+  overrides: ContextOverrides = {},
+) {
   const ai = await createAiStandIn({ reply: () => 'Gladly.' });
   t.after(() => ai.close());
   const app = await startTestApp(t, dialect, {
     env: { AI_BASE_URL: ai.url, WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0', ...env },
+    overrides,
   });
   const owner = await signedInOwner(app, { templateName: 'Cakes' });
   const { api, template: cakes } = owner;

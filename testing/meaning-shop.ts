@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import type { ContextOverrides } from '../src/context.ts';
 import type { Dialect } from '../src/db/database.ts';
+import { PROBE } from '../src/features/knowledge/meaning/fit-watch.ts';
 import { embeddingsRequest } from './ai/ai-embeddings.ts';
 import { bakery } from './bakery.ts';
 
@@ -17,16 +19,25 @@ export const CATALOG = ['# Tins', ...TINS, ...RULES].join('\n');
 export const OTHER_WORDS = 'What if it rains?';
 
 /** A shop whose papers are found by meaning too. */
-export async function meaningShop(t: TestContext, dialect: Dialect, env: Record<string, string> = {}) {
-  const bot = await bakery(t, dialect, env);
+export async function meaningShop(
+  t: TestContext,
+  dialect: Dialect,
+  env: Record<string, string> = {},
+  overrides: ContextOverrides = {},
+) {
+  const bot = await bakery(t, dialect, env, overrides);
   const { api, app, ai, knex, owner, changed } = bot;
   const { context } = app;
   // Each test says when something is read in.
   await context.readings.stop();
-  const texts = () => ai.embeddings.requests.flatMap((call) => embeddingsRequest(call).input);
+  const allTexts = () => ai.embeddings.requests.flatMap((call) => embeddingsRequest(call).input);
+  const texts = () => allTexts().filter((text) => text !== PROBE);
   return {
     ...bot,
+    /** What the provider was asked, without the probe. */
     texts,
+    /** How often the probe went along. */
+    probes: () => allTexts().length - texts().length,
     async paper(text: string): Promise<number> {
       const { status, body } = await api('POST', '/api/knowledge/texts', { name: 'Catalog', text });
       assert.equal(status, 201);

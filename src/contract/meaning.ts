@@ -10,6 +10,8 @@ export const MeaningBody = named(
       isOn: Type.Boolean({ description: refused('`true` without an AI key') }),
       /** One of the provider's models that turn texts into vectors. */
       model: ruledText(MEANING_MODEL_RULE),
+      /** All is read in once more, and paid for. */
+      isAnew: Type.Optional(Type.Boolean()),
     },
     { ...closed, examples: [{ isOn: true, model: MEANING_MODEL }] },
   ),
@@ -29,6 +31,8 @@ export const MeaningView = named(
       total: Type.Integer(),
       /** Why it does not go on, a sentence; null: all is well. */
       problem: Type.Union([Type.String(), Type.Null()]),
+      /** Whether another model answers now, so that what was read in no longer fits. */
+      isStale: Type.Boolean(),
       /** About what reading in all of it costs, once, in US dollars; null where the price is not known. */
       costUsd: Type.Union([Type.Number(), Type.Null()]),
     }),

@@ -107,6 +107,15 @@ export const NOTIFICATIONS = {
     title: 'Two of your papers disagree',
     sentence: 'They state something different for the same thing. Your knowledge shows both side by side.',
   },
+  meaning_failed: {
+    title: 'Your knowledge is not found by meaning',
+    sentence: 'Words alone find passages until this is mended.',
+  },
+  meaning_stale: {
+    title: 'Your knowledge has to be read in anew',
+    sentence:
+      'Another model seems to answer under the same name, so what was read in before no longer fits. Until all is read in anew, words alone find passages.',
+  },
   instagram_token_ending: {
     title: 'The access to your Instagram account ends soon',
     sentence: 'It could not be renewed by itself. Connect the account once more, and everything goes on.',

@@ -33,9 +33,9 @@ const SMALL = new Set(
   ),
 );
 
-function wordVector(word: string): Int8Array {
+function wordVector(word: string, made: string): Int8Array {
   const bits = Array.from({ length: NATIVE_DIMENSIONS / 256 }, (_, at) =>
-    createHash('sha256').update(`${at} ${word}`).digest(),
+    createHash('sha256').update(`${at} ${made}${word}`).digest(),
   );
   const bytes = Buffer.concat(bits);
   return Int8Array.from({ length: NATIVE_DIMENSIONS }, (_, at) =>
@@ -44,12 +44,12 @@ function wordVector(word: string): Int8Array {
 }
 
 /** Of length 1, cut to `dimensions`. */
-function embed(text: string, dimensions: number): number[] {
+function embed(text: string, dimensions: number, made: string): number[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const meant = new Set(words.filter((word) => !SMALL.has(word)).map((word) => MEANINGS.get(word) ?? word));
   const sum = new Float64Array(dimensions);
   for (const word of meant.size === 0 ? ['nothing'] : meant)
-    wordVector(word)
+    wordVector(word, made)
       .subarray(0, dimensions)
       .forEach((value, at) => {
         sum[at] = (sum[at] ?? 0) + value;
@@ -63,15 +63,17 @@ interface Told {
   dimensions?: number;
   /** So many are missing. */
   missing?: number;
+  /** Of another model than the one with ''; its vectors point elsewhere. */
+  made?: string;
 }
 
 /** A good answer. The last text comes first: the order is not promised. */
-export function embeddings({ dimensions, missing = 0 }: Told = {}): Behaviour {
+export function embeddings({ dimensions, missing = 0, made = '' }: Told = {}): Behaviour {
   return (exchange) => {
     const { input, model, dimensions: asked } = embeddingsRequest(exchange.call);
     const size = dimensions ?? asked ?? NATIVE_DIMENSIONS;
     const data = input
-      .map((text, index) => ({ object: 'embedding', index, embedding: embed(text, size) }))
+      .map((text, index) => ({ object: 'embedding', index, embedding: embed(text, size, made) }))
       .reverse()
       .slice(missing);
     const tokens = input.join(' ').length >> 2;

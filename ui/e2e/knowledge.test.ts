@@ -290,6 +290,30 @@ test('papers that disagree stand side by side until one is corrected', async (t)
   await section.waitFor({ state: 'detached' });
 });
 
+test('what another model made waits for a click with its cost', async (t) => {
+  const { stage, owner, page, paper } = await room(t);
+  const { context } = stage.app;
+  await paper(CATALOGUE);
+  await context.readings.stop();
+  await owner.api('PUT', '/api/knowledge/meaning', { isOn: true, model: 'text-embedding-3-small' });
+  await context.settings.save({
+    model_prices: JSON.stringify({ 'text-embedding-3-small': { input: 100, output: 0 } }),
+  });
+  await context.db.knex('knowledge_meaning').update({ dimensions: 256, problem: 'vectors_wait' });
+  await page.reload();
+  await page.getByText('reading it in anew waits for your click').waitFor();
+  await page.getByRole('button', { name: /^Read it in anew for about \$\d/ }).click();
+  await sawNotice(page, 'Saved');
+  await page.getByText('The rest follows in a moment.').waitFor();
+  const { dimensions, problem } = await context.db.knex('knowledge_meaning').first();
+  assert.deepEqual([dimensions, problem], [0, '']);
+  await context.db.knex('knowledge_meaning').update({ problem: 'no_embeddings', failures: 1 });
+  await page.reload();
+  await page.getByText('not set up for finding by meaning').waitFor();
+  await press(page, 'Try again now');
+  await page.getByText('The rest follows in a moment.').waitFor();
+});
+
 test('of many, one is found by its name', async (t) => {
   const { stage, page, paper } = await room(t);
   for (let at = 0; at < 12; at += 1) await paper(`${PRICES} ${at}`, { name: `Paper ${at}` });

@@ -168,7 +168,7 @@ class Refused extends ModelFault {
 
   constructor(refusal: Refusal) {
     const { kind, retryAfterMs } = faultOf(refusal);
-    super(kind, retryAfterMs);
+    super(kind, retryAfterMs, refusal.status);
     this.refusal = refusal;
   }
 }

@@ -8,10 +8,13 @@ export class ModelFault extends Error {
   readonly kind: ModelFaultKind;
   /** How long the provider asks us to wait, in milliseconds; null when it does not say. */
   readonly retryAfterMs: number | null;
+  /** Over HTTP; null where it is no answer of that kind. */
+  readonly status: number | null;
 
-  constructor(kind: ModelFaultKind, retryAfterMs: number | null = null) {
+  constructor(kind: ModelFaultKind, retryAfterMs: number | null = null, status: number | null = null) {
     super(MODEL_FAULTS[kind].sentence);
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
+    this.status = status;
   }
 }

@@ -23,6 +23,7 @@ function Choice({ view: { isOn, model, hasKey, state } }: { view: MeaningView })
   const [typed, setTyped] = useState(model);
   const [isSaving, run] = useOnceAtATime();
   const save = (on: boolean) => void run(() => saveMeaning({ isOn: on, model: typed }));
+  const again = () => void run(() => saveMeaning({ isOn, model, isAnew: state.isStale }));
   const isChanged = typed.trim() !== '' && typed.trim() !== model;
   return (
     <section className="card grid gap-4" aria-label="Also find by meaning">
@@ -55,11 +56,21 @@ function Choice({ view: { isOn, model, hasKey, state } }: { view: MeaningView })
             </Button>
           ) : null}
           <p role="status">{progressOf(state)}</p>
-          {state.problem === null ? null : <Note look="warn" title={state.problem} />}
+          {state.problem === null ? null : (
+            <Note look="warn" title={state.problem}>
+              <Button look="secondary" isBusy={isSaving} busyLabel="Saving..." onClick={again}>
+                {state.isStale ? `Read it in anew${costOf(state)}` : 'Try again now'}
+              </Button>
+            </Note>
+          )}
         </>
       ) : null}
     </section>
   );
+}
+
+function costOf({ costUsd }: MeaningView['state']): string {
+  return costUsd === null ? '' : ` for about ${formatCost(costUsd)}`;
 }
 
 function hintOf({ costUsd }: MeaningView['state']): string {
@@ -71,5 +82,5 @@ function progressOf({ done, total, problem }: MeaningView['state']): string {
   if (total === 0) return 'There is nothing to read in yet.';
   if (done === total) return `All ${count(total, 'passage')} are read in.`;
   const so = `${done.toLocaleString('en-US')} of ${count(total, 'passage')} are read in.`;
-  return problem === null ? `${so} The rest follows in a moment.` : `${so} It is tried again by itself.`;
+  return problem === null ? `${so} The rest follows in a moment.` : so;
 }

@@ -39,6 +39,8 @@ const LINKS: Readonly<Record<NotificationKind, NoticeLink | { page: 'edit' | 'co
     page_changed: KNOWLEDGE,
     often_asked: KNOWLEDGE,
     knowledge_conflict: KNOWLEDGE,
+    meaning_failed: KNOWLEDGE,
+    meaning_stale: KNOWLEDGE,
     instagram_token_ending: INSTAGRAM,
     instagram_token_dead: INSTAGRAM,
     instagram_refused: INSTAGRAM,

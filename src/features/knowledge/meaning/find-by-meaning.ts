@@ -9,6 +9,7 @@ import type { NearPiece } from '../find/fuse.ts';
 import type { Question } from '../find/question.ts';
 import { chosenFrom, type LookedUp, lookUp } from '../look-up.ts';
 import type { OpenShelf } from '../shelves.ts';
+import type { FitWatch } from './fit-watch.ts';
 import type { MeaningChoice } from './meaning.types.ts';
 import { nearestPieces } from './nearest.ts';
 import { createQuestionVectors } from './question-vectors.ts';
@@ -44,6 +45,7 @@ export type FindByMeaning = ReturnType<typeof createFindByMeaning>;
 interface Deps {
   embedder: EmbedderWithBreakers;
   vectors: VectorsInMemory;
+  fitWatch: FitWatch;
   spaceOf: SpaceOf;
   prices: Pick<Prices, 'of'>;
   log: Logger;
@@ -51,8 +53,8 @@ interface Deps {
 }
 
 /** What a template may answer a message from, found by words, and by meaning too where its owner wants that. */
-export function createFindByMeaning({ embedder, vectors, spaceOf, prices, log, clock }: Deps) {
-  const questionVectors = createQuestionVectors(embedder, prices);
+export function createFindByMeaning({ embedder, vectors, fitWatch, spaceOf, prices, log, clock }: Deps) {
+  const questionVectors = createQuestionVectors(embedder, fitWatch, prices);
 
   /** The vectors of the question and of the shelf, which may have to be read first. */
   function vectorsOf(
@@ -88,8 +90,7 @@ export function createFindByMeaning({ embedder, vectors, spaceOf, prices, log, c
       all.catch(() => undefined);
       if (found === null) return null;
       const [questions, known] = found;
-      const isAlike = questions.every(({ length }) => length === choice.dimensions);
-      if (known === null || !isAlike) return null;
+      if (known === null) return null;
       return nearestPieces(open.shelf, known, questions, {
         now: clock(),
         sources: open.usableBy(templateId),

@@ -29,34 +29,57 @@ export async function meaningOwners(db: Knex, now: number): Promise<MeaningOwner
   }));
 }
 
-/** Begins anew: nothing is known to be done, and no fault waits. */
+/** What nothing is read in with: vectors that are there are in the way. */
+export const NOTHING_READ = { dimensions: 0, probe: null, doubt: '' } as const;
+
+/** Nothing is known to be done, and no fault waits. `isAnew`: what was read in is read in once more. */
 export async function writeChoice(
   trx: Knex.Transaction,
   userId: number,
-  { isOn, model, dimensions }: Pick<Meaning, 'isOn' | 'model' | 'dimensions'>,
+  { isOn, model, isAnew }: Pick<Meaning, 'isOn' | 'model'> & { isAnew: boolean },
 ): Promise<void> {
-  const choice = { is_on: Number(isOn), model, dimensions };
-  const anew = { done: '', problem: '', failures: 0, next_at: 0 };
+  const choice = { is_on: Number(isOn), model, ...(isAnew ? NOTHING_READ : {}) };
+  const waits = { done: '', problem: '', failures: 0, next_at: 0 };
   await trx('knowledge_meaning')
-    .insert({ user_id: userId, ...choice, ...anew })
+    .insert({ user_id: userId, ...choice, ...waits })
     .onConflict('user_id')
     .merge();
 }
 
-/** False where the owner has chosen another model meanwhile, or is gone. Counts as a change of the vectors. */
+/** What may change of an owner's vectors. */
+export type Progress = Partial<Omit<Meaning, 'isOn' | 'model' | 'version'>> & { nextAt?: number };
+
+/**
+ * False where the owner has chosen another model meanwhile, or is gone; with `version`, also where anything else has changed.
+ * Counts as a change of the vectors.
+ */
 export async function writeProgress(
   trx: Knex.Transaction,
   { userId, model }: Pick<MeaningOwner, 'userId' | 'model'>,
-  progress: Partial<Pick<Meaning, 'done' | 'dimensions' | 'problem' | 'failures'>> & { nextAt?: number },
+  { nextAt, anewAt, ...columns }: Progress,
+  version?: number,
 ): Promise<boolean> {
-  const { nextAt, ...columns } = progress;
   const changed = await trx('knowledge_meaning')
-    .where({ user_id: userId, model })
+    .where({ user_id: userId, model, ...(version === undefined ? {} : { version }) })
     .update({
       ...columns,
       ...(nextAt === undefined ? {} : { next_at: nextAt }),
+      ...(anewAt === undefined ? {} : { anew_at: anewAt }),
       version: trx.raw('version + 1'),
     });
+  return changed > 0;
+}
+
+/** What a question showed of the vectors, which stay as they are; false where they have changed since, or the probe is known already. */
+export async function writeNoted(
+  trx: Knex.Transaction,
+  userId: number,
+  { model, version }: Pick<Meaning, 'model' | 'version'>,
+  noted: Partial<Pick<Meaning, 'probe' | 'doubt' | 'problem'>>,
+): Promise<boolean> {
+  const changed = await trx('knowledge_meaning')
+    .where({ user_id: userId, model, version, ...(noted.probe === undefined ? {} : { probe: null }) })
+    .update(noted);
   return changed > 0;
 }
 
@@ -87,6 +110,7 @@ export async function addVectors(
   userId: number,
   vectors: readonly StoredVector[],
 ): Promise<void> {
+  if (vectors.length === 0) return;
   await trx('knowledge_vectors')
     .insert(vectors.map(({ hash, vector }) => ({ user_id: userId, hash, vector })))
     .onConflict(['user_id', 'hash'])
@@ -108,6 +132,10 @@ interface MeaningRow {
   done: string;
   problem: string;
   failures: number;
+  probe: Buffer | null;
+  doubt: Meaning['doubt'];
+  anew_at: string | number;
+  told: Meaning['told'];
 }
 
 interface OwnerRow extends MeaningRow {
@@ -119,6 +147,8 @@ interface OwnerRow extends MeaningRow {
   versions: string | number | null;
 }
 
-function toMeaning({ is_on, model, dimensions, version, done, problem, failures }: MeaningRow): Meaning {
-  return { isOn: is_on === 1, model, dimensions, version, done, problem, failures };
+function toMeaning({ is_on, anew_at, ...row }: MeaningRow): Meaning {
+  const { model, dimensions, version, done, problem, failures, probe, doubt, told } = row;
+  const read = { model, dimensions, version, probe, doubt };
+  return { isOn: is_on === 1, ...read, done, problem, failures, anewAt: Number(anew_at), told };
 }

@@ -1,3 +1,5 @@
+import type { NotificationKind } from '../../../contract/notifications.ts';
+
 /** How knowledge is found by meaning, as replies need it. */
 export interface MeaningChoice {
   model: string;
@@ -5,7 +7,16 @@ export interface MeaningChoice {
   dimensions: number;
   /** Changes with the vectors. */
   version: number;
+  /** What the model made of `PROBE` when the vectors were made, packed; null: not known. */
+  probe: Buffer | null;
+  doubt: Doubt;
 }
+
+/** What a question met that makes the vectors doubtful: reading in looks into it. With a misfit, none is compared. */
+export type Doubt = '' | 'fault' | 'misfit';
+
+/** What an owner is told in the bell. */
+export type MeaningNotice = Extract<NotificationKind, 'meaning_failed' | 'meaning_stale'>;
 
 /** What an owner chose, and how far it is. */
 export interface Meaning extends MeaningChoice {
@@ -16,6 +27,10 @@ export interface Meaning extends MeaningChoice {
   problem: string;
   /** Faults, one after the other. */
   failures: number;
+  /** When all was last read in anew without its owner's word. */
+  anewAt: number;
+  /** The notice that its owner has had, until all is well again; '' where there is none. */
+  told: '' | MeaningNotice;
 }
 
 /** An owner whose vectors may have to change, with what they depend on. */

@@ -1,6 +1,11 @@
 import { checkTexts } from '../../../contract/fields.ts';
 import type { MeaningBody, MeaningView } from '../../../contract/meaning.ts';
-import { MEANING_MODEL_RULE, MEANING_NO_KEY, meaningProblem } from '../../../contract/meaning-lists.ts';
+import {
+  isMeaningStale,
+  MEANING_MODEL_RULE,
+  MEANING_NO_KEY,
+  meaningProblem,
+} from '../../../contract/meaning-lists.ts';
 import { recordChange } from '../../../db/change-feed.ts';
 import type { Database } from '../../../db/database.ts';
 import { lockOwner } from '../../../db/lock-owner.ts';
@@ -8,6 +13,7 @@ import { invalidFields } from '../../../errors.ts';
 import { estimateTokens } from '../../../text/estimate-tokens.ts';
 import type { Space, SpaceOf } from '../../ai/embedding-marks.ts';
 import { costOf, type Prices } from '../../ai/prices.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { Shelves } from '../shelves.ts';
 import { findMeaning, vectorHashes, writeChoice } from './meaning.store.ts';
 import { pieceHashes, pieceText } from './piece-hashes.ts';
@@ -16,6 +22,7 @@ interface MeaningsDeps {
   db: Database;
   shelves: Pick<Shelves, 'key' | 'openFor'>;
   prices: Pick<Prices, 'of'>;
+  notifications: Pick<Notifications, 'withdraw'>;
   accessOf: (userId: number) => Promise<{ baseUrl: string; whyNoKey: string | null; model: string }>;
   spaceOf: SpaceOf;
   clock: () => number;
@@ -26,19 +33,21 @@ interface MeaningsDeps {
 export type Meanings = ReturnType<typeof createMeanings>;
 
 /** Whether an owner's knowledge is also found by meaning, and how far it is read in. */
-export function createMeanings({ db, shelves, prices, accessOf, spaceOf, clock, onChoice }: MeaningsDeps) {
+export function createMeanings(deps: MeaningsDeps) {
+  const { db, shelves, prices, notifications, accessOf, spaceOf, clock, onChoice } = deps;
   async function view(userId: number): Promise<MeaningView> {
     const [saved, { baseUrl, whyNoKey, model: usual }] = await Promise.all([
       findMeaning(db.knex, userId),
       accessOf(userId),
     ]);
-    const { isOn = false, model = usual, problem = '' } = saved ?? {};
+    const { isOn = false, model = usual, problem = '', failures = 0, dimensions = 0 } = saved ?? {};
     const { tokens, hashes } = await piecesOf(userId, spaceOf({ model, baseUrl }));
-    const known = isOn ? await vectorHashes(db.knex, userId) : new Set();
+    const known = isOn && dimensions > 0 ? await vectorHashes(db.knex, userId) : new Set();
     const done = hashes.filter((hash) => known.has(hash)).length;
     const costUsd = costOf(prices.of(model, baseUrl), tokens, 0);
-    const said = isOn && problem !== '' ? meaningProblem(problem) : null;
-    const state = { done, total: hashes.length, problem: said, costUsd };
+    const said = isOn && problem !== '' ? meaningProblem(problem, failures) : null;
+    const isStale = isOn && isMeaningStale(problem);
+    const state = { done, total: hashes.length, problem: said, isStale, costUsd };
     return { isOn, model, hasKey: whyNoKey === null, state };
   }
 
@@ -64,7 +73,7 @@ export function createMeanings({ db, shelves, prices, accessOf, spaceOf, clock, 
   return {
     view,
     /** Throws `invalid_input`. */
-    async save(userId: number, { isOn, model: typed }: MeaningBody): Promise<MeaningView> {
+    async save(userId: number, { isOn, model: typed, isAnew = false }: MeaningBody): Promise<MeaningView> {
       const model = typed.trim();
       const problems = checkTexts({ model: MEANING_MODEL_RULE }, { model });
       if (Object.keys(problems).length > 0) throw invalidFields(problems);
@@ -72,8 +81,8 @@ export function createMeanings({ db, shelves, prices, accessOf, spaceOf, clock, 
       await db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);
         const last = await findMeaning(trx, userId);
-        const dimensions = last?.model === model ? last.dimensions : 0;
-        await writeChoice(trx, userId, { isOn, model, dimensions });
+        await writeChoice(trx, userId, { isOn, model, isAnew: isAnew || last?.model !== model });
+        if (isAnew) await notifications.withdraw(trx, { userId, templateId: null, kind: 'meaning_stale' });
         await recordChange(trx, 'account', userId, clock());
       });
       onChoice();
