@@ -4,6 +4,9 @@ import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
+import { loadConfig } from '../src/config.ts';
+import { createContext } from '../src/context.ts';
+import type { KeysBody } from '../src/contract/keys.ts';
 import type { Finding } from '../src/features/health/finding.ts';
 import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
 import { ensurePagesBuilt } from '../testing/builds.ts';
@@ -11,6 +14,7 @@ import { type Cli, createCli } from '../testing/cli-process.ts';
 import { BAKERY } from '../testing/fixtures.ts';
 import { startPathProxy } from '../testing/path-proxy.ts';
 import { onBothDatabases, startTestApp, testEnvironment } from '../testing/test-app.ts';
+import { createTestLog } from '../testing/test-log.ts';
 import { respond } from '../testing/wire/wire.ts';
 
 async function mailServer(t: TestContext): Promise<number> {
@@ -111,6 +115,29 @@ test('what a server of its own can do is told for each purpose', async (t) => {
   ]);
   assert.equal(code, 1);
   assert.equal(ears.transcriptions.requests[0]?.headers.authorization, undefined);
+});
+
+test('servers of owners’ own are tried with their keys, and a lost key is told', async (t) => {
+  const [ai, ears] = [await createAiStandIn(), await createAiStandIn({ apiKey: 'of-the-ears-1234' })];
+  t.after(() => Promise.all([ai.close(), ears.close()]));
+  const env = await testEnvironment(t, 'sqlite', { AI_BASE_URL: ai.url, AI_ALLOWED_BASE_URLS: ears.url });
+  const cli = await createCli(t, env);
+  await cli.run(['users', 'create', '--username', 'anna', '--email', 'anna@example.com']);
+  const context = await createContext(loadConfig({ env }), { log: createTestLog() });
+  t.after(() => context.close());
+  const [{ id = 0 } = {}] = await context.accounts.list();
+  const save = (body: KeysBody) => context.keySettings.save(id, body);
+  await save({ embeddings: { baseUrl: ears.url, model: 'e5' } });
+  await save({ transcription: { baseUrl: ears.url, apiKey: 'of-the-ears-1234' } });
+  const told = async () => (await examine(cli)).of('AI').map(({ status, text }) => [status, text]);
+  assert.deepEqual((await told()).slice(1), [
+    ['problem', `Finding by meaning: the key is refused. (${ears.url}, e5, of anna)`],
+    ['ok', `Voice messages: yes. (${ears.url}, whisper-1, of anna)`],
+  ]);
+  await context.db.knex('keys').where({ field: 'transcription' }).update({ ciphertext: 'damaged' });
+  const [lost] = (await examine(cli)).of('key').filter(({ status }) => status === 'problem');
+  assert.match(lost?.text ?? '', /The voice-message key of anna can't be read/);
+  assert.equal(lost?.fix, 'Its owner enters it again in Settings.');
 });
 
 test('before the first start nothing is wrong, and nothing is created', async (t) => {
@@ -216,7 +243,6 @@ test('a clock that is wrong by minutes', async (t) => {
   const ai = await createAiStandIn();
   t.after(() => ai.close());
   const { checkClock } = await import('./doctor/check-clock.ts');
-  const { loadConfig } = await import('../src/config.ts');
   const config = loadConfig({ env: { DMREPLY_AI_BASE_URL: ai.url } });
   const at = (offMs: number) => checkClock(config, () => Date.now() + offMs);
   assert.equal((await at(20_000)).status, 'ok');

@@ -76,6 +76,7 @@ import { voiceMonths } from './0107_voice_months.ts';
 import { factChecks } from './0108_fact_checks.ts';
 import { assistantNotices } from './0109_assistant_notices.ts';
 import { meaningDoubts } from './0110_meaning_doubts.ts';
+import { ownServers } from './0111_own_servers.ts';
 import { heardLanguages } from './0113_heard_languages.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
@@ -157,5 +158,6 @@ export const MIGRATIONS: readonly Migration[] = [
   factChecks,
   assistantNotices,
   meaningDoubts,
+  ownServers,
   heardLanguages,
 ];

@@ -162,7 +162,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
       readingLimit,
       webReader,
     }),
-    meaningChoices: createMeaningChoices(db),
+    meaningChoices: createMeaningChoices(db, notifications, clock),
     knowledgeUses: createKnowledgeUses(db, clock),
     caughtReplies: createCaughtReplies(db, clock),
     goldenChats: createGoldenChats({ db, templates, messages, clock }),

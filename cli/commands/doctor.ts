@@ -66,7 +66,7 @@ async function lookInside(config: Config, isUsable: boolean): Promise<Inside> {
   const { checkAi } = await import('../doctor/check-ai.ts');
   const { checkAddress } = await import('../doctor/check-address.ts');
   if (!isUsable) {
-    const ai = await checkAi(config, serverKey(config));
+    const ai = await checkAi(config, serverKey(config), []);
     return { address: await checkAddress(config, null), ai, events: [], health: [] };
   }
   const [{ collectKeys }, { checkEvents }, { checkTemplates }] = await Promise.all([
@@ -76,12 +76,12 @@ async function lookInside(config: Config, isUsable: boolean): Promise<Inside> {
   ]);
   const context = await openContext(config);
   try {
-    const { keys, findings } = await collectKeys(context);
+    const { keys, serverOwners, findings } = await collectKeys(context);
     const { findings: health } = await context.health.read();
     const events = await checkEvents(context);
     const address = await checkAddress(config, context.secrets);
     const templates = await checkTemplates(context);
-    const found = [...(await checkAi(config, keys)), ...findings];
+    const found = [...(await checkAi(config, keys, serverOwners)), ...findings];
     return { address, ai: found, events, health: [...health, ...templates] };
   } finally {
     await context.close();

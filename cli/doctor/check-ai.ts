@@ -1,10 +1,10 @@
 import type { Config } from '../../src/config.ts';
-import { purposeSentence } from '../../src/contract/ai-purposes.ts';
+import { OTHER_PURPOSES, type OtherPurpose, purposeSentence } from '../../src/contract/ai-purposes.ts';
 import { ModelFault } from '../../src/features/ai/faults.ts';
 import { createProviders } from '../../src/features/ai/providers.ts';
 import { tryPurpose } from '../../src/features/ai/try-purposes.ts';
 import { type Finding, ok, problem, remark } from '../../src/features/health/finding.ts';
-import type { VendorKeys } from '../../src/features/keys/keys.service.ts';
+import { NO_KEYS, type VendorKeys } from '../../src/features/keys/keys.service.ts';
 import { purposeAccessFor } from '../../src/features/replies/ai-access.ts';
 
 /** A key to try: the server's own, or an owner's. */
@@ -15,33 +15,49 @@ export interface NamedKey {
   baseUrl: string;
 }
 
+/** An owner who has a server of their own for another purpose. */
+export interface ServerOwner {
+  owner: string;
+  keys: VendorKeys;
+}
+
 const TIMEOUT_MS = 8_000;
-const PURPOSES = ['embeddings', 'transcription'] as const;
-const NO_KEYS: VendorKeys = { openai: '', manychat: '', baseUrl: '', unreadable: [] };
 /** Any server says of this one at most that it is refused, which proves that the server is there. */
 const NO_KEY = 'none';
 
 /** The AI endpoint answers, and takes each key. One finding for the endpoint, one for each key that is refused. */
-export async function checkAi(config: Config, keys: readonly NamedKey[]): Promise<Finding[]> {
+export async function checkAi(
+  config: Config,
+  keys: readonly NamedKey[],
+  serverOwners: readonly ServerOwner[],
+): Promise<Finding[]> {
   const { ai } = config;
   const providers = createProviders(config, Date.now);
   try {
     const chat = keys.length === 0 ? [checkWithoutKey()] : keys.map(checkKey);
-    return await Promise.all([...chat, ...PURPOSES.flatMap(checkPurpose)]);
+    const owners = serverOwners.flatMap(({ owner, keys }) =>
+      OTHER_PURPOSES.flatMap((purpose) =>
+        keys.servers[purpose] === undefined ? [] : checkPurpose(purpose, keys, owner),
+      ),
+    );
+    const own = OTHER_PURPOSES.flatMap((purpose) => checkPurpose(purpose, NO_KEYS));
+    return await Promise.all([...chat, ...own, ...owners]);
   } finally {
     await providers.close();
   }
 
-  /** What the server itself can be asked for; what owners' keys can do, their pages tell. */
-  function checkPurpose(purpose: (typeof PURPOSES)[number]): Promise<Finding>[] {
-    const { whyNoKey, ...trying } = purposeAccessFor(purpose, NO_KEYS, config);
+  /** What the server itself can be asked for, or an owner's own server; what owners' AI keys can do, their pages tell. */
+  function checkPurpose(purpose: OtherPurpose, saved: VendorKeys, owner = ''): Promise<Finding>[] {
+    const { whyNoKey, ...trying } = purposeAccessFor(purpose, saved, config);
     if (whyNoKey !== null) return [];
     const address = trying.baseUrl || ai.baseUrl;
     const tried = tryPurpose(purpose, providers, trying, TIMEOUT_MS);
     return [
       tried.then((result) => {
-        const text = `${purposeSentence(purpose, result)} (${address}, ${trying.model})`;
+        const whose = owner === '' ? '' : `, of ${owner}`;
+        const text = `${purposeSentence(purpose, result)} (${address}, ${trying.model}${whose})`;
         if (result === 'works') return ok('AI', text);
+        if (owner !== '') return problem('AI', text, 'Its owner sees to it in Settings.');
         const fix = `Check [ai.${purpose}] in the configuration.`;
         // A server that only writes replies is nothing wrong, unless it was named for this.
         return trying.baseUrl === '' ? remark('AI', text, fix) : problem('AI', text, fix);

@@ -6,6 +6,10 @@ export const AI_PURPOSES = {
 } as const;
 export type AiPurpose = keyof typeof AI_PURPOSES;
 
+/** For these an owner can name a server of their own. */
+export const OTHER_PURPOSES = ['embeddings', 'transcription'] as const satisfies readonly AiPurpose[];
+export type OtherPurpose = (typeof OTHER_PURPOSES)[number];
+
 /** What became of trying one of them. */
 export const PURPOSE_RESULTS = {
   works: 'yes',

@@ -8,7 +8,12 @@ type Sentence = (before: AuditValues, after: AuditValues) => string | false | nu
 
 /** A value that is longer, or has several lines, stands beside the sentence. */
 const LONGEST = 60;
-const UNITS: Readonly<Record<string, string>> = { openai: 'AI', manychat: 'ManyChat' };
+const KEYS: Readonly<Record<string, string>> = {
+  openai: 'AI key',
+  manychat: 'ManyChat key',
+  embeddings: 'server for finding by meaning',
+  transcription: 'server for voice messages',
+};
 const VOICE_SOURCES: Readonly<Record<string, string>> = {
   export: 'an Instagram export',
   table: 'a table',
@@ -41,11 +46,11 @@ const SENTENCES: Readonly<Partial<Record<AuditAction, Sentence>>> = {
   'email.changed': (before, after) => fromTo('Changed the e-mail address', before, after, 'email'),
   'key.saved': (_, after) =>
     has(after, 'field') &&
-    `Saved the ${keyName(after)} key${text(after, 'baseUrl') === '' ? '' : ` for ${text(after, 'baseUrl')}`}`,
+    `Saved the ${keyName(after)}${text(after, 'baseUrl') === '' ? '' : ` for ${text(after, 'baseUrl')}`}`,
   'key.moved': (_, after) =>
     has(after, 'field') &&
-    `Sent the ${keyName(after)} key to ${text(after, 'baseUrl') || 'the AI provider of this server'} from then on`,
-  'key.removed': (before) => has(before, 'field') && `Removed the ${keyName(before)} key`,
+    `Sent the ${keyName(after)} to ${text(after, 'baseUrl') || 'the AI provider of this server'} from then on`,
+  'key.removed': (before) => has(before, 'field') && `Removed the ${keyName(before)}`,
   'instagram.app_saved': (_, after) => has(after, 'appId') && `Saved the Meta app ${text(after, 'appId')}`,
   'instagram.connected': (_, after) =>
     has(after, 'username') && `Connected the Instagram account ${text(after, 'username')}`,
@@ -136,7 +141,8 @@ const has = (values: AuditValues, name: string): boolean => (values[name] ?? nul
 const text = (values: AuditValues, name: string): string => String(values[name] ?? '');
 const isShort = (value: string): boolean => value.length <= LONGEST && !value.includes('\n');
 const day = (values: AuditValues, name: string): string => text(values, name).slice(0, 10);
-const keyName = (values: AuditValues): string => UNITS[text(values, 'field')] ?? text(values, 'field');
+const keyName = (values: AuditValues): string =>
+  KEYS[text(values, 'field')] ?? `${text(values, 'field')} key`;
 const days = (value: AuditValues[string] | undefined): string =>
   (value ?? null) === null ? 'as long as this server keeps them' : counted(value, 'day');
 

@@ -1,8 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { AI_PURPOSES, type AiPurpose, PURPOSE_RESULTS, type PurposeResult } from './ai-purposes.ts';
+import {
+  AI_PURPOSES,
+  type AiPurpose,
+  OTHER_PURPOSES,
+  PURPOSE_RESULTS,
+  type PurposeResult,
+} from './ai-purposes.ts';
 import { closed } from './common.ts';
+import type { TextRule } from './fields.ts';
 import { KEY_CHECKS, type KeyCheckResult } from './key-checks.ts';
-import { named, published, refused } from './published.ts';
+import { named, published, refused, ruledText } from './published.ts';
 import { FactCheckView } from './trial.ts';
 
 export const ADDRESS_NOT_ALLOWED = 'This server does not allow this address.';
@@ -21,6 +28,17 @@ export const KEY_PATTERN = /^[\x21-\x7e]{4,500}$/;
 const KeyText = () =>
   Type.String(published({ pattern: `^\\s*$|^\\s*${KEY_PATTERN.source.slice(1, -1)}\\s*$` }));
 
+const TEXT = { min: 0, max: 200 } as const satisfies TextRule;
+/** Of an owner's own server. */
+export const OWN_SERVER_RULES = { model: TEXT, questionPrefix: TEXT, passagePrefix: TEXT };
+const ownServer = {
+  baseUrl: Type.String({ maxLength: 500, description: refused('an address that is not allowed') }),
+  /** For this address alone; left out, the one before stays while the address does. */
+  apiKey: Type.Optional(KeyText()),
+  model: Type.Optional(ruledText(TEXT)),
+};
+const prefix = () => Type.Optional(ruledText(TEXT));
+
 export const KeysBody = named(
   'KeysBody',
   Type.Object(
@@ -38,16 +56,38 @@ export const KeysBody = named(
       ),
       /** One of the provider's models; '' leaves the choice to the server. */
       defaultModel: Type.Optional(Type.String({ maxLength: 200 })),
+      /** A server of one's own for finding by meaning, with what its model wants in front of questions and passages. */
+      embeddings: Type.Optional(
+        Type.Object({ ...ownServer, questionPrefix: prefix(), passagePrefix: prefix() }, closed),
+      ),
+      /** The same for voice messages. */
+      transcription: Type.Optional(Type.Object(ownServer, closed)),
     },
     { ...closed, examples: [{ openaiApiKey: 'sk-...' }] },
   ),
+);
+
+/** The vendor keys that an owner can save, and servers of their own for other purposes. */
+export const KEY_FIELDS = ['openai', 'manychat', ...OTHER_PURPOSES] as const;
+export type KeyField = (typeof KEY_FIELDS)[number];
+
+const OwnServerView = named(
+  'OwnServer',
+  Type.Object({
+    baseUrl: Type.String(),
+    /** Masked; '' sends none. */
+    apiKey: Type.String(),
+    model: Type.String(),
+    questionPrefix: Type.String(),
+    passagePrefix: Type.String(),
+  }),
 );
 
 const status = {
   hasOpenaiKey: Type.Boolean(),
   hasManychatKey: Type.Boolean(),
   /** Saved, and of no use: to be entered again. They count as not saved above. */
-  unreadableKeys: Type.Array(Type.Enum(['openai', 'manychat'])),
+  unreadableKeys: Type.Array(Type.Enum([...KEY_FIELDS])),
   /** Masks such as sk-...****1234; '' where nothing is saved. */
   openaiApiKey: Type.String(),
   manychatApiKey: Type.String(),
@@ -65,6 +105,9 @@ const status = {
   /** Which provider the AI key is for, '' the server's own, and which others the operator allows. */
   baseUrl: Type.String(),
   allowedBaseUrls: Type.Array(Type.String()),
+  /** The owner's own; null: served where replies are, or as the server has it. */
+  embeddings: Type.Union([OwnServerView, Type.Null()]),
+  transcription: Type.Union([OwnServerView, Type.Null()]),
   /** The hosts that replies, texts for finding by meaning, and voice messages are sent to. */
   servers: named(
     'AiServers',
@@ -111,12 +154,13 @@ export const TriedPurposes = named(
   ),
 );
 export const KeyParams = Type.Object({
-  field: Type.Enum(['openai', 'manychat'], {
-    description: 'Whose key: the AI provider’s or the chat tool’s',
+  field: Type.Enum([...KEY_FIELDS], {
+    description: 'Whose key: the AI provider’s or the chat tool’s; or a server of one’s own',
   }),
 });
 
 export type KeysBody = Static<typeof KeysBody>;
+export type OwnServerView = Static<typeof OwnServerView>;
 export type KeysView = Static<typeof KeysView>;
 export type SavedKeys = Static<typeof SavedKeys>;
 export type DatedPrice = Static<typeof DatedPrice>;

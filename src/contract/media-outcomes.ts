@@ -29,6 +29,7 @@ export const VOICE_OUTCOMES = {
   format_refused: 'has a format that your AI provider refuses',
   no_transcriptions: 'was not heard: your AI provider does not know the model for voice messages',
   key_refused: 'was not heard: your AI provider refuses your key for it',
+  no_key: 'was not heard: there is no key for it, or the saved one can’t be read',
   quota_used_up: 'was not heard: your AI credit is used up',
   hearing_slow: 'was not heard: your AI provider did not write it down in time',
   hearing_failed: 'was not heard: your AI provider had a problem',
@@ -41,6 +42,7 @@ export const VOICE_NOTICES: Partial<Record<VoiceOutcome, NotificationKind>> = {
   no_transcriptions: 'voice_not_heard',
   key_refused: 'voice_not_heard',
   hearing_down: 'voice_not_heard',
+  no_key: 'voice_not_heard',
   quota_used_up: 'ai_quota_used_up',
 };
 

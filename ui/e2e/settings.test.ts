@@ -120,6 +120,47 @@ test('a saved key that can’t be read is asked for again, on every page that ne
   assert.equal((await context.keys.read(owner.id)).openai, 'sk-right-key-1234');
 });
 
+test('another server for voice messages, with a key of its own', async (t) => {
+  const [ai, ears] = await Promise.all([createAiStandIn(), createAiStandIn({ apiKey: 'of-the-ears-1234' })]);
+  t.after(() => Promise.all([ai.close(), ears.close()]));
+  const stage = await startStage(t, {
+    AI_BASE_URL: ai.url,
+    AI_API_KEY: 'sk-server-1234',
+    AI_ALLOWED_BASE_URLS: ears.url,
+  });
+  const { page } = await ownerAt(stage, '/settings');
+  const fold = page.getByText('Other servers for meaning and voice');
+  await fold.click();
+  const voice = page.getByRole('group', { name: 'Voice messages' });
+  const server = voice.getByLabel('Server');
+  const key = voice.getByRole('textbox', { name: 'Key for voice messages' });
+  assert.equal(await key.count(), 0, 'without a server there is nothing to enter');
+  await server.selectOption(ears.url);
+  await key.fill('two words');
+  await page.getByRole('button', { name: 'Save API Keys' }).click();
+  await voice.getByText('This does not look like an API key. Please copy it again.').waitFor();
+  await key.fill('of-the-ears-1234');
+  await voice.getByLabel('Model').fill('whisper-base');
+  const meaning = page.getByRole('group', { name: 'Finding by meaning' });
+  await meaning.getByLabel('Server').selectOption('As this server has it');
+  await meaning.getByLabel('What it wants before a question').fill('ask: ');
+  await page.getByRole('button', { name: 'Save API Keys' }).click();
+  await sawNotice(page, 'API Keys Updated');
+  await page.reload();
+  await page.getByText('Finding by meaning: 127.0.0.1, Voice messages: 127.0.0.1').click();
+  assert.deepEqual([await server.inputValue(), await key.inputValue()], [ears.url, '****1234']);
+  assert.equal(await meaning.getByLabel('What it wants before a question').inputValue(), 'ask: ');
+  await stage.inspectPage(page, 'settings-servers');
+  await page.getByRole('button', { name: 'Try what your AI can do' }).click();
+  await page.getByText('Voice messages: yes.').waitFor();
+  assert.equal(ears.transcriptions.requests[0]?.headers.authorization, 'Bearer of-the-ears-1234');
+
+  await server.selectOption('The same as for replies');
+  await page.getByRole('button', { name: 'Save API Keys' }).click();
+  await page.getByText('Finding by meaning: 127.0.0.1', { exact: true }).waitFor();
+  stage.expectConsole(/status of 400/);
+});
+
 test('messages are kept for a shorter time only after a question', async (t) => {
   const stage = await startStage(t);
   const { owner, page } = await ownerAt(stage, '/settings');

@@ -14,7 +14,7 @@ export interface Space {
   marks: EmbeddingMarks;
 }
 
-const NONE: EmbeddingMarks = { question: '', passage: '' };
+export const NO_MARKS: EmbeddingMarks = { question: '', passage: '' };
 const TASK = 'Instruct: Given the question of a customer, retrieve the passages that answer it\n';
 const REPRESENT = 'Represent this sentence for searching relevant passages: ';
 
@@ -29,13 +29,15 @@ const KNOWN: readonly (readonly [model: RegExp, question: string, passage: strin
   [/bge-(?:small|base|large)-en|mxbai-embed-large|arctic-embed/i, REPRESENT, ''],
 ];
 
-export type SpaceOf = (where: Omit<Space, 'marks'>) => Space;
+/** `marks`: of the owner's own, for their own server. */
+export type SpaceOf = (where: Omit<Space, 'marks'> & { marks?: EmbeddingMarks | null }) => Space;
 
 /** The operator's marks hold for the server's address, which may run any model under any name. */
 export function createSpaceOf({ aiEmbeddings }: Pick<Config, 'aiEmbeddings'>): SpaceOf {
   const { baseUrl: address, questionPrefix, passagePrefix } = aiEmbeddings;
   const isSet = questionPrefix !== '' || passagePrefix !== '';
-  return ({ model, baseUrl }) => {
+  return ({ model, baseUrl, marks }) => {
+    if (marks) return { model, baseUrl, marks };
     const isServers = baseUrl === '' || baseUrl === address;
     const set = { question: questionPrefix, passage: passagePrefix };
     return { model, baseUrl, marks: isSet && isServers ? set : knownMarks(model) };
@@ -44,5 +46,5 @@ export function createSpaceOf({ aiEmbeddings }: Pick<Config, 'aiEmbeddings'>): S
 
 function knownMarks(model: string): EmbeddingMarks {
   const [, question, passage] = KNOWN.find(([pattern]) => pattern.test(model)) ?? [];
-  return question === undefined || passage === undefined ? NONE : { question, passage };
+  return question === undefined || passage === undefined ? NO_MARKS : { question, passage };
 }

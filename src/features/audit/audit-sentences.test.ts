@@ -26,6 +26,7 @@ test('what was done is said in a sentence, and shows no name of the code', () =>
       {},
       { field: 'openai', baseUrl: 'https://ai.example/v1' },
     ],
+    ['Removed the server for voice messages', 'key.removed', { field: 'transcription' }, {}],
     [
       'Sent the AI key to the AI provider of this server from then on',
       'key.moved',

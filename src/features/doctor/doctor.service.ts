@@ -4,11 +4,12 @@ import {
   type FlowFindingCode,
   type FlowKit,
 } from '../../contract/doctor.ts';
+import type { KeyField } from '../../contract/keys.ts';
 import { isPublicHttps } from '../../contract/public-address.ts';
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
 import type { Billing } from '../billing/billing.service.ts';
-import type { KeyField, Keys } from '../keys/keys.service.ts';
+import type { Keys } from '../keys/keys.service.ts';
 import { aiKeyFor } from '../replies/ai-access.ts';
 import type { NewTries } from '../replies/new-tries.ts';
 import type { Templates } from '../templates/templates.service.ts';

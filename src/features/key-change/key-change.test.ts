@@ -66,6 +66,9 @@ async function ownerWithSecrets({ context }: Pick<TestApp, 'context'>) {
   const { user, template } = await createOwner(context, { webhookSecret: SECRET });
   await context.keys.set(user.id, 'openai', 'sk-test-1234567890');
   await context.keys.set(user.id, 'manychat', '77:manychat');
+  await context.keys.setServer(user.id, 'embeddings', { baseUrl: '', apiKey: 'sk-embeddings' });
+  // One that needs no key is as good as ever.
+  await context.keys.setServer(user.id, 'transcription', { baseUrl: '' });
   await context.outbox.sendTest('anna@example.com');
   const igUserId = String(user.id);
   await context.connections.keep(user.id, { ...INSTAGRAM, igUserId }, template.id);
@@ -74,7 +77,7 @@ async function ownerWithSecrets({ context }: Pick<TestApp, 'context'>) {
 
 async function sealedValues({ db }: AppContext): Promise<string[]> {
   const lists = SEALED_COLUMNS.map(({ table, column, id, where }) =>
-    db.knex(table).where(where).whereNotNull(column).orderBy(id).pluck(column),
+    db.knex(table).where(where).whereNotNull(column).whereNot(column, '').orderBy(id).pluck(column),
   );
   return (await Promise.all(lists)).flat();
 }
@@ -221,7 +224,7 @@ onSqlite('a key of the configuration changes server by server', async (t, dialec
   await waitFor('its report', async () => (await usesNew.health.runningServers()).length > 0);
   await assert.rejects(usesNew.keyChange.rotate(AT_ONCE), { message: /not use the new key yet/ });
   await readsBoth.stopBackground();
-  const expected = { moved: 4, unreadable: 0, keysFrom: 'configuration' };
+  const expected = { moved: 5, unreadable: 0, keysFrom: 'configuration' };
   assert.deepEqual(await usesNew.keyChange.rotate(AT_ONCE), expected);
   const after = await open(NEW, '');
   assert.deepEqual((await after.keys.read(user.id)).unreadable, []);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { KEY_FIELDS, type KeyField } from '../../contract/keys.ts';
 import {
   instagramAppPlace,
   instagramTokenPlace,
@@ -19,7 +20,7 @@ export interface SealedColumn {
   place(row: Readonly<Record<string, string | number>>): string;
 }
 
-const key = (field: 'openai' | 'manychat'): SealedColumn => ({
+const key = (field: KeyField): SealedColumn => ({
   table: 'keys',
   column: 'ciphertext',
   id: 'user_id',
@@ -38,8 +39,7 @@ const appSecret = (column: string, field: 'secret' | 'meta-secret'): SealedColum
 });
 
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  key('openai'),
-  key('manychat'),
+  ...KEY_FIELDS.map(key),
   {
     table: 'templates',
     column: 'webhook_secret',

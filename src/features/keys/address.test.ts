@@ -147,7 +147,13 @@ onBothDatabases('a redirect is not followed, and a closed address gets no key', 
   const context = await createContext(loadConfig({ env: { ...app.env, DMREPLY_AI_ALLOWED_BASE_URLS: '' } }));
   const closed = await startServer(context);
   t.after(() => closed.stop());
-  assert.deepEqual(await context.keys.read(id), { openai: '', manychat: '', baseUrl: '', unreadable: [] });
+  assert.deepEqual(await context.keys.read(id), {
+    openai: '',
+    manychat: '',
+    baseUrl: '',
+    servers: {},
+    unreadable: [],
+  });
   const later = await postMessage(closed.url, template.webhookUrl, {
     message: 'Hi again',
     conversation_id: 'c',
@@ -160,6 +166,7 @@ onBothDatabases('a redirect is not followed, and a closed address gets no key', 
     openai: 'sk-newer-12345678',
     manychat: '',
     baseUrl: '',
+    servers: {},
     unreadable: [],
   });
   await closed.stop();

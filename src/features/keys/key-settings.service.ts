@@ -1,12 +1,22 @@
 import type { ChatTool } from '../../channels/chat-tool/manychat.ts';
 import type { Config } from '../../config.ts';
-import { AI_PURPOSES, type AiPurpose, purposeSentence } from '../../contract/ai-purposes.ts';
+import {
+  AI_PURPOSES,
+  type AiPurpose,
+  OTHER_PURPOSES,
+  type OtherPurpose,
+  purposeSentence,
+} from '../../contract/ai-purposes.ts';
+import { checkTexts } from '../../contract/fields.ts';
 import { KEY_CHECKS, type KeyCheckResult } from '../../contract/key-checks.ts';
 import {
   ADDRESS_WITHOUT_KEY,
+  type KeyField,
   type KeysBody,
   type KeysView,
   type ModelList,
+  OWN_SERVER_RULES,
+  type OwnServerView,
   type SavedKeys,
   type TriedPurposes,
 } from '../../contract/keys.ts';
@@ -23,8 +33,8 @@ import { aiKeyFor, purposeAccessFor } from '../replies/ai-access.ts';
 import type { NewTries } from '../replies/new-tries.ts';
 import type { CountTest } from '../test-chat/test-limit.ts';
 import type { FactChecks } from '../trials/fact-checks.service.ts';
-import { type Keys, maskKey, type VendorKeys } from './keys.service.ts';
-import { deleteKey, type KeyField, readDefaultModel, writeDefaultModel } from './keys.store.ts';
+import { type Keys, maskKey, type OwnServerChange, type VendorKeys } from './keys.service.ts';
+import { deleteKey, readDefaultModel, writeDefaultModel } from './keys.store.ts';
 
 /** What the page for keys shows and saves. */
 export type KeySettings = ReturnType<typeof createKeySettings>;
@@ -75,6 +85,8 @@ export function createKeySettings(deps: KeySettingsDeps) {
       factChecks: await factChecks.at(userId, baseUrl),
       baseUrl: saved.baseUrl,
       allowedBaseUrls: [...config.ai.allowedBaseUrls],
+      embeddings: ownServer(saved.servers.embeddings, await meaningChoices.modelOf(userId)),
+      transcription: ownServer(saved.servers.transcription),
       servers: {
         chat: hostOf(baseUrl),
         embeddings: hostOf(purposeAccessFor('embeddings', saved, config).baseUrl),
@@ -118,15 +130,47 @@ export function createKeySettings(deps: KeySettingsDeps) {
     return true;
   }
 
+  /** Throws `invalid_input`. */
+  function checkServers(body: KeysBody) {
+    const changes = OTHER_PURPOSES.flatMap((purpose) => {
+      const sent = body[purpose];
+      if (sent === undefined) return [];
+      const { questionPrefix: question, passagePrefix: passage }: KeysBody['embeddings'] & object = sent;
+      const problems = Object.entries(checkTexts(OWN_SERVER_RULES, sent));
+      if (problems.length > 0)
+        throw invalidFields(Object.fromEntries(problems.map(([name, text]) => [`${purpose}.${name}`, text])));
+      const baseUrl = keys.checkAddress(sent.baseUrl.trim(), `${purpose}.baseUrl`);
+      const [apiKey, model] = [newKey(sent.apiKey), sent.model?.trim()];
+      keys.check({ [`${purpose}.apiKey`]: apiKey });
+      const change: OwnServerChange = { baseUrl, apiKey, model, marks: { question, passage } };
+      return [{ purpose, change }];
+    });
+    return changes;
+  }
+
+  /** The model for finding by meaning is the one that the page of knowledge has; another server has others. */
+  async function saveServer(userId: number, purpose: OtherPurpose, change: OwnServerChange): Promise<void> {
+    const isMoved = await keys.setServer(userId, purpose, change);
+    if (purpose === 'embeddings' && (isMoved || change.model !== undefined))
+      await chooseMeaning(userId, change.model);
+  }
+
+  async function chooseMeaning(userId: number, model: string | undefined): Promise<void> {
+    const usual = purposeAccessFor('embeddings', await keys.read(userId), config).model;
+    await meaningChoices.choose(userId, { model: model || usual });
+  }
+
   /** Masked values are ignored. A new key is tried and saved in any case. Throws `invalid_input`. */
   async function save(userId: number, body: KeysBody): Promise<SavedKeys> {
     const { openaiApiKey, manychatApiKey, defaultModel } = body;
     const baseUrl = body.baseUrl === undefined ? undefined : keys.checkAddress(body.baseUrl.trim());
     const [openai, manychat] = [openaiApiKey, manychatApiKey].map(newKey);
-    keys.check({ openai, manychat });
+    keys.check({ openaiApiKey: openai, manychatApiKey: manychat });
+    const servers = checkServers(body);
     const isMoved = openai === undefined && (await moveKey(userId, baseUrl));
     if (openai !== undefined) await keys.set(userId, 'openai', openai, baseUrl);
     if (manychat !== undefined) await keys.set(userId, 'manychat', manychat);
+    for (const { purpose, change } of servers) await saveServer(userId, purpose, change);
     if (defaultModel !== undefined) {
       await db.knex.transaction(async (trx) => {
         await writeDefaultModel(trx, userId, defaultModel.trim());
@@ -149,21 +193,23 @@ export function createKeySettings(deps: KeySettingsDeps) {
     view,
     save,
     async remove(userId: number, field: KeyField): Promise<KeysView> {
-      await db.knex.transaction(async (trx) => {
+      const isGone = await db.knex.transaction(async (trx) => {
         const isRemoved = await deleteKey(trx, userId, field);
         if (isRemoved) await audit.record(trx, { action: 'key.removed', by: { userId }, before: { field } });
         await recordChange(trx, 'account', userId, clock());
+        return isRemoved;
       });
+      if (isGone && field === 'embeddings') await chooseMeaning(userId, undefined);
       return view(userId);
     },
     /** Throws `too_many_requests`. */
     async tryPurposes(userId: number): Promise<TriedPurposes> {
       await countTest(userId);
-      const [saved, choice] = await Promise.all([keys.read(userId), meaningChoices.of(userId)]);
+      const [saved, meaning] = await Promise.all([keys.read(userId), meaningChoices.modelOf(userId)]);
       return Promise.all(
         (Object.keys(AI_PURPOSES) as AiPurpose[]).map(async (purpose) => {
           const { whyNoKey, ...usual } = accessFor(purpose, saved);
-          const model = purpose === 'embeddings' && choice !== null ? choice.model : usual.model;
+          const model = (purpose === 'embeddings' && meaning) || usual.model;
           const result =
             whyNoKey ?? (await tryPurpose(purpose, providers, { ...usual, model }, CHECK_TIMEOUT_MS));
           return { purpose, result, message: purposeSentence(purpose, result) };
@@ -186,6 +232,16 @@ export function createKeySettings(deps: KeySettingsDeps) {
 function newKey(sent: string | undefined): string | undefined {
   const key = sent?.trim();
   return key === undefined || key === '' || key.includes('*') ? undefined : key;
+}
+
+function ownServer(
+  server: VendorKeys['servers'][OtherPurpose],
+  model = server?.model ?? '',
+): OwnServerView | null {
+  if (server === undefined) return null;
+  const { baseUrl, apiKey, marks } = server;
+  const { question: questionPrefix, passage: passagePrefix } = marks;
+  return { baseUrl, apiKey: maskKey(apiKey), model, questionPrefix, passagePrefix };
 }
 
 function checkView(result: KeyCheckResult) {

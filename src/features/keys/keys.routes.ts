@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { OWNER_BODY_BYTES } from '../../contract/common.ts';
-import { KeyParams, KeysBody, KeysView, ModelList, SavedKeys, TriedPurposes } from '../../contract/keys.ts';
+import {
+  type KeyField,
+  KeyParams,
+  KeysBody,
+  KeysView,
+  ModelList,
+  SavedKeys,
+  TriedPurposes,
+} from '../../contract/keys.ts';
 import { ownerIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
-import type { KeyField } from './keys.service.ts';
 
 /** `/api/keys` */
 export async function keyRoutes(

@@ -1,29 +1,38 @@
 import type { Knex } from 'knex';
-
-/** The vendor keys that an owner can save. */
-export type KeyField = 'openai' | 'manychat';
+import type { KeyField } from '../../contract/keys.ts';
+import type { EmbeddingMarks } from '../ai/embedding-marks.ts';
 
 export interface SealedKey {
+  /** Of an own server that needs no key ''. */
   ciphertext: string;
   /** Of the provider that the key is for; '' is the server's own. */
   baseUrl: string;
+  /** Of an own server for voice messages; '' where nobody chose one. */
+  model: string;
+  /** Of an own server for finding by meaning. */
+  marks: EmbeddingMarks;
 }
 
 export async function readKeys(db: Knex, userId: number): Promise<Partial<Record<KeyField, SealedKey>>> {
-  const rows = await db('keys').where({ user_id: userId }).select('field', 'ciphertext', 'base_url');
+  const rows = await db('keys').where({ user_id: userId });
   return Object.fromEntries(
-    rows.map((row) => [row.field, { ciphertext: row.ciphertext, baseUrl: row.base_url }]),
+    rows.map(({ field, ciphertext, base_url, model, question_prefix, passage_prefix }) => [
+      field,
+      { ciphertext, baseUrl: base_url, model, marks: { question: question_prefix, passage: passage_prefix } },
+    ]),
   );
 }
 
 export async function writeKey(
   db: Knex,
-  key: { userId: number; field: KeyField; ciphertext: string; baseUrl: string },
+  userId: number,
+  field: KeyField,
+  { ciphertext, baseUrl, model, marks }: SealedKey,
   now: number,
 ): Promise<void> {
-  const { userId, field, ciphertext, baseUrl } = key;
+  const own = { model, question_prefix: marks.question, passage_prefix: marks.passage };
   await db('keys')
-    .insert({ user_id: userId, field, ciphertext, updated_at: now, base_url: baseUrl })
+    .insert({ user_id: userId, field, ciphertext, updated_at: now, base_url: baseUrl, ...own })
     .onConflict(['user_id', 'field'])
     .merge();
 }

@@ -29,6 +29,8 @@ onBothDatabases('keys are tried, saved in every case, and shown as masks', async
     factChecks: [],
     baseUrl: '',
     allowedBaseUrls: [],
+    embeddings: null,
+    transcription: null,
     servers: { chat: '127.0.0.1', embeddings: '127.0.0.1', transcription: '127.0.0.1' },
   };
   assert.deepEqual((await api('GET', '/api/keys')).body, empty);
@@ -83,6 +85,7 @@ onSqlite('what is no key is refused by its field, and nothing of the body is sav
     openai: '',
     manychat: '',
     baseUrl: '',
+    servers: {},
     unreadable: [],
   });
   const cases: [unknown, Record<string, string>][] = [

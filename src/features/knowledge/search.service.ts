@@ -19,9 +19,9 @@ export type KnowledgeSearch = ReturnType<typeof createKnowledgeSearch>;
 interface SearchDeps {
   shelves: Shelves;
   templates: Pick<Templates, 'get'>;
-  meaningChoices: MeaningChoices;
+  meaningChoices: Pick<MeaningChoices, 'of'>;
   findByMeaning: FindByMeaning;
-  accessOf: (userId: number) => Promise<Pick<MeaningAccess, 'apiKey' | 'baseUrl' | 'whyNoKey'>>;
+  accessOf: (userId: number) => Promise<Omit<MeaningAccess, 'userId' | 'choice' | 'deadlineAt'>>;
   clock: () => number;
 }
 
@@ -67,11 +67,8 @@ export function createKnowledgeSearch(deps: SearchDeps) {
       if (key === null) return { outcome: 'none_usable', passages: [], tokens: 0 };
       const shelf = await shelves.openFor(userId, key);
       if (shelf === null) throw new AppError('overloaded', { retryAfterSeconds: 2 });
-      const [{ apiKey, baseUrl, whyNoKey }, choice] = await Promise.all([
-        accessOf(userId),
-        meaningChoices.of(userId),
-      ]);
-      const access = { userId, apiKey, baseUrl, whyNoKey, choice, deadlineAt: clock() + PATIENCE_MS };
+      const [where, choice] = await Promise.all([accessOf(userId), meaningChoices.of(userId)]);
+      const access = { ...where, userId, choice, deadlineAt: clock() + PATIENCE_MS };
       const found = await findByMeaning.find(shelf, templateId ?? null, { message, before }, access);
       const { outcome, passages, meaning } = found;
       const tokens = passages.reduce((sum, { piece }) => sum + piece.tokens, 0);

@@ -14,6 +14,8 @@ export interface HearingAccess {
   /** '' is the server's own provider. */
   baseUrl: string;
   model: string;
+  /** null where it can be asked. */
+  whyNoKey: string | null;
 }
 
 /** Who may be speaking, and of what. */
@@ -85,7 +87,7 @@ export function createHear(
   const streaks = createBoundedCache<string, number>(MOST_STREAKS);
 
   return async (bytes, { ending, type, seconds }, access, speaker, timeoutMs) => {
-    const { apiKey, baseUrl, model } = access;
+    const { apiKey, baseUrl, model, whyNoKey } = access;
     const { language, ownLanguage, hint } = speaker;
     const place = `${baseUrl} ${model} ${apiKey}`;
     const until = clock() + timeoutMs;
@@ -100,6 +102,7 @@ export function createHear(
       const spoken = asked === null ? heard.language : (languageIn(heard.text) ?? asked);
       return { ...heard, language: spoken, judgement: judge(heard, speaker), costUsd };
     }
+    if (whyNoKey !== null) return unheard('no_key');
     if (timeoutMs < LEAST_MS) return unheard('hearing_slow');
     try {
       const startedAt = clock();

@@ -1,9 +1,10 @@
 import type { Config } from '../../config.ts';
-import type { AiPurpose } from '../../contract/ai-purposes.ts';
+import type { OtherPurpose } from '../../contract/ai-purposes.ts';
 import { MEANING_MODEL } from '../../contract/meaning-lists.ts';
 import type { NoKeyReason } from '../../contract/no-ai-reasons.ts';
+import type { EmbeddingMarks } from '../ai/embedding-marks.ts';
 import type { AiConfig } from '../ai/providers.ts';
-import type { VendorKeys } from '../keys/keys.service.ts';
+import { NO_KEYS, type VendorKeys } from '../keys/keys.service.ts';
 import type { Answering } from './loaded-templates.ts';
 
 /** With whose key the AI is asked, and where. */
@@ -38,17 +39,34 @@ export function aiKeyFor({ openai, baseUrl, unreadable }: VendorKeys, serverKey:
 /** With whose key something else than replies is asked for, where, and by which model where nobody chose one. */
 export interface PurposeAccess extends AiKey {
   model: string;
+  /** Of the owner's own; null: as the server or the model has them. */
+  marks: EmbeddingMarks | null;
 }
 
 /**
- * The provider that an owner chose serves all purposes. Without one, the server's address for the purpose does: with the key
- * that is meant for that address, or none; an owner's key was entered for another one.
+ * The server that an owner chose for the purpose, else their provider, else the server's address for the purpose: with the
+ * key that is meant for that address, or none; every other key was entered for another one.
  */
-export function purposeAccessFor(
-  purpose: Exclude<AiPurpose, 'chat'>,
+export function purposeAccessFor(purpose: OtherPurpose, keys: VendorKeys, config: AiConfig): PurposeAccess {
+  const own = keys.servers[purpose];
+  if (own === undefined) return { ...usualAccess(purpose, keys, config), marks: null };
+  const { baseUrl, apiKey } = own;
+  const marks = Object.values(own.marks).some((mark) => mark !== '') ? own.marks : null;
+  const isLost = keys.unreadable.includes(purpose);
+  // Nothing but 'as this server has it' is said.
+  if (baseUrl === '' && apiKey === '' && !isLost) {
+    const servers = usualAccess(purpose, NO_KEYS, config);
+    return { ...servers, model: own.model || servers.model, marks };
+  }
+  const model = own.model || usualModel(purpose, baseUrl || config.ai.baseUrl);
+  return { apiKey, baseUrl, whyNoKey: isLost ? 'key_unreadable' : null, model, marks };
+}
+
+function usualAccess(
+  purpose: OtherPurpose,
   keys: VendorKeys,
   config: AiConfig,
-): PurposeAccess {
+): Omit<PurposeAccess, 'marks'> {
   const chat = aiKeyFor(keys, config.ai.apiKey);
   if (keys.baseUrl !== '') return { ...chat, model: usualModel(purpose, keys.baseUrl) };
   const { baseUrl, apiKey, model } = purpose === 'embeddings' ? config.aiEmbeddings : config.aiTranscription;
@@ -68,7 +86,7 @@ const USUAL_EARS_OF: Readonly<Record<string, string>> = {
   'api.groq.com': 'whisper-large-v3-turbo',
 };
 
-function usualModel(purpose: Exclude<AiPurpose, 'chat'>, address: string): string {
+function usualModel(purpose: OtherPurpose, address: string): string {
   return purpose === 'embeddings' ? MEANING_MODEL : (USUAL_EARS_OF[new URL(address).hostname] ?? USUAL_EARS);
 }
 

@@ -77,7 +77,7 @@ export interface LoadedTemplatesDeps {
   sharing: Pick<Sharing, 'sourcesOf'>;
   voices: Pick<Voices, 'spoken'>;
   shelves: Pick<Shelves, 'key'>;
-  meaningChoices: MeaningChoices;
+  meaningChoices: Pick<MeaningChoices, 'of'>;
   clock: () => number;
 }
 

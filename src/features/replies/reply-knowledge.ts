@@ -50,8 +50,8 @@ export function createReplyKnowledge(deps: KnowledgeDeps): {
 } {
   const { config, shelves, findByMeaning, log, clock } = deps;
   const accessOf = ({ owner, keys, meaning }: Answering) => {
-    const { apiKey, baseUrl, whyNoKey } = purposeAccessFor('embeddings', keys, config);
-    return { userId: owner.id, apiKey, baseUrl, whyNoKey, choice: meaning };
+    const access = purposeAccessFor('embeddings', keys, config);
+    return { ...access, userId: owner.id, choice: meaning };
   };
 
   async function ahead(by: Answering, message: string): Promise<void> {

@@ -31,7 +31,7 @@ interface Described {
   components: { schemas: Record<string, object>; responses: Record<string, object> };
 }
 
-const MOST_BYTES = 352_000;
+const MOST_BYTES = 355_000;
 const MOST_COMPRESSED_BYTES = 50_000;
 
 test('the API describes itself: every call with a summary, answers, errors and how to be let in', async (t) => {

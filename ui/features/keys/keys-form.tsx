@@ -15,6 +15,7 @@ import { AiKeyMessage, ChatToolMessage } from './key-states.tsx';
 import { keys } from './keys.store.ts';
 import { ModelField } from './model-field.tsx';
 import { keyState } from './models.store.ts';
+import { OwnServers } from './own-servers.tsx';
 import { providerLabel, providerName } from './provider-name.ts';
 import { RemoveKeyDialog } from './remove-key-dialog.tsx';
 import { formOf, type KeyForm, type SaveOutcome, saveKeys } from './save-keys.ts';
@@ -83,6 +84,7 @@ export function KeysForm({ view }: { view: KeysView }) {
           onChange={change}
           onRemove={() => setRemoving('manychat')}
         />
+        <OwnServers view={view} form={form} problems={problems} onChange={change} />
         <div className="actions mt-5">
           <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
             Save API Keys

@@ -1,4 +1,11 @@
-import type { KeysBody, KeysView, ModelList, SavedKeys, TriedPurposes } from '../../../src/contract/keys.ts';
+import type {
+  KeyField,
+  KeysBody,
+  KeysView,
+  ModelList,
+  SavedKeys,
+  TriedPurposes,
+} from '../../../src/contract/keys.ts';
 import { read, request } from '../../lib/http.ts';
 
 export function fetchKeys(): Promise<KeysView> {
@@ -17,6 +24,6 @@ export function postKeys(body: KeysBody): Promise<SavedKeys> {
   return request('/api/keys', { method: 'POST', body });
 }
 
-export function deleteKey(field: 'openai' | 'manychat'): Promise<KeysView> {
+export function deleteKey(field: KeyField): Promise<KeysView> {
   return request(`/api/keys/${field}`, { method: 'DELETE' });
 }

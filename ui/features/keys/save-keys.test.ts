@@ -24,6 +24,8 @@ const view: KeysView = {
   serverModel: 'server-model',
   baseUrl: '',
   allowedBaseUrls: [],
+  embeddings: null,
+  transcription: null,
   servers: { chat: 'api.openai.com', embeddings: 'api.openai.com', transcription: 'api.openai.com' },
 };
 

@@ -1,3 +1,4 @@
+import { OTHER_PURPOSES, type OtherPurpose } from '../../../src/contract/ai-purposes.ts';
 import type { KeyCheckResult } from '../../../src/contract/key-checks.ts';
 import type { KeysBody, KeysView } from '../../../src/contract/keys.ts';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
@@ -6,7 +7,25 @@ import { deleteKey, postKeys } from './keys.api.ts';
 import { keys } from './keys.store.ts';
 import { keyState } from './models.store.ts';
 
-export interface KeyForm {
+/** A server for one purpose. */
+export interface ServerForm {
+  /** null: the one that writes replies; '': as this server has it. */
+  baseUrl: string | null;
+  apiKey: string;
+  model: string;
+  questionPrefix: string;
+  passagePrefix: string;
+}
+
+export const SAME_SERVER: ServerForm = {
+  baseUrl: null,
+  apiKey: '',
+  model: '',
+  questionPrefix: '',
+  passagePrefix: '',
+};
+
+export interface KeyForm extends Record<OtherPurpose, ServerForm> {
   openaiApiKey: string;
   manychatApiKey: string;
   defaultModel: string;
@@ -22,30 +41,54 @@ export interface SaveOutcome {
 
 export function formOf(view: KeysView): KeyForm {
   const { openaiApiKey, manychatApiKey, defaultModel, baseUrl } = view;
-  return { openaiApiKey, manychatApiKey, defaultModel, baseUrl };
+  const { embeddings, transcription } = view;
+  return {
+    ...{ openaiApiKey, manychatApiKey, defaultModel, baseUrl },
+    embeddings: embeddings ?? SAME_SERVER,
+    transcription: transcription ?? SAME_SERVER,
+  };
+}
+
+const isNew = (key: string) => key.trim() !== '' && !key.includes('*');
+
+function serverChange(purpose: OtherPurpose, form: KeyForm, view: KeysView): KeysBody {
+  const { baseUrl, apiKey, model, questionPrefix, passagePrefix } = form[purpose];
+  if (baseUrl === null || JSON.stringify(form[purpose]) === JSON.stringify(view[purpose])) return {};
+  const server = { baseUrl, model, ...(isNew(apiKey) ? { apiKey: apiKey.trim() } : {}) };
+  return purpose === 'embeddings'
+    ? { embeddings: { ...server, questionPrefix, passagePrefix } }
+    : { transcription: server };
+}
+
+/** Own servers that are no longer wanted. */
+function removedServers(form: KeyForm, view: KeysView): OtherPurpose[] {
+  return OTHER_PURPOSES.filter((purpose) => form[purpose].baseUrl === null && view[purpose] !== null);
 }
 
 /** What is new in the form. Masks are never sent back, and an empty field leaves its key as it is. */
 export function changesOf(form: KeyForm, view: KeysView): KeysBody {
-  const isNew = (value: string) => value.trim() !== '' && !value.includes('*');
   return {
     ...(isNew(form.openaiApiKey) ? { openaiApiKey: form.openaiApiKey.trim() } : {}),
     ...(isNew(form.manychatApiKey) ? { manychatApiKey: form.manychatApiKey.trim() } : {}),
     ...(form.defaultModel === view.defaultModel ? {} : { defaultModel: form.defaultModel }),
     ...(form.baseUrl === view.baseUrl ? {} : { baseUrl: form.baseUrl }),
+    ...serverChange('embeddings', form, view),
+    ...serverChange('transcription', form, view),
   };
 }
 
 /** `isQuiet`: where the page itself says how it went. */
 export async function saveKeys(form: KeyForm, view: KeysView, isQuiet = false): Promise<SaveOutcome> {
   const changes = changesOf(form, view);
-  if (Object.keys(changes).length === 0) {
+  const removed = removedServers(form, view);
+  if (Object.keys(changes).length === 0 && removed.length === 0) {
     notify({ title: 'No Changes', text: 'There is nothing new to save.', variant: 'info' });
     return { problems: null };
   }
   try {
     const { openaiCheck, manychatCheck, ...saved } = await postKeys(changes);
     keys.set(saved);
+    for (const purpose of removed) keys.set(await deleteKey(purpose));
     if (openaiCheck !== undefined) await takeOver(openaiCheck.result);
     if (!isQuiet)
       notify({

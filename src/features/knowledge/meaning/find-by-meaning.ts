@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../../log.ts';
 import { SHORTEST_USEFUL_MS } from '../../ai/ask-model.ts';
-import type { SpaceOf } from '../../ai/embedding-marks.ts';
+import type { EmbeddingMarks, SpaceOf } from '../../ai/embedding-marks.ts';
 import { ModelFault } from '../../ai/faults.ts';
 import type { EmbedderWithBreakers } from '../../ai/model-with-breakers.ts';
 import type { Prices } from '../../ai/prices.ts';
@@ -23,6 +23,8 @@ export interface MeaningAccess {
   baseUrl: string;
   /** null where it can be asked: a server of the operator's own may need no key. */
   whyNoKey: string | null;
+  /** Of the owner's own server; null: the usual ones. */
+  marks: EmbeddingMarks | null;
   /** null: it is off, or nothing is read in yet. */
   choice: MeaningChoice | null;
 }
@@ -60,11 +62,11 @@ export function createFindByMeaning({ embedder, vectors, fitWatch, spaceOf, pric
   function vectorsOf(
     { shelf }: OpenShelf,
     texts: readonly string[],
-    { userId, apiKey, baseUrl }: MeaningAccess,
+    { userId, apiKey, baseUrl, marks }: MeaningAccess,
     choice: MeaningChoice,
     timeoutMs: number,
   ) {
-    const space = spaceOf({ model: choice.model, baseUrl });
+    const space = spaceOf({ model: choice.model, baseUrl, marks });
     return Promise.all([
       questionVectors.of({ userId, apiKey, space, choice }, texts, timeoutMs),
       vectors.of(userId, shelf, space, choice),

@@ -11,21 +11,31 @@ export async function findMeaning(db: Knex, userId: number): Promise<Meaning | n
 export async function meaningOwners(db: Knex, now: number): Promise<MeaningOwner[]> {
   const rows: OwnerRow[] = await db('knowledge_meaning as m')
     .leftJoin('keys as k', (on) => on.on('k.user_id', 'm.user_id').andOnVal('k.field', 'openai'))
+    .leftJoin('keys as own', (on) => on.on('own.user_id', 'm.user_id').andOnVal('own.field', 'embeddings'))
     .leftJoin('knowledge_sources as s', 's.user_id', 'm.user_id')
     .where('m.next_at', '<=', now)
-    .groupBy('m.user_id', 'k.base_url', 'k.updated_at')
+    .groupBy(
+      ...['m.user_id', 'k.base_url', 'k.updated_at'],
+      ...['own.base_url', 'own.passage_prefix', 'own.updated_at'],
+    )
     .orderBy('m.user_id')
     .select(
       'm.*',
       'k.base_url',
       'k.updated_at as key_at',
+      'own.base_url as own_url',
+      'own.passage_prefix as own_passage',
+      'own.updated_at as own_at',
       db.raw('count(s.id) as sources, max(s.id) as newest, sum(s.version) as versions'),
     );
   return rows.map((row) => ({
     ...toMeaning(row),
     userId: row.user_id,
     baseUrl: row.base_url ?? '',
-    sources: [row.sources, row.newest, row.versions, row.key_at].join(' '),
+    sources: [
+      ...[row.sources, row.newest, row.versions, row.key_at],
+      ...(row.own_at === null ? [] : [row.own_url, row.own_passage, row.own_at]),
+    ].join(' '),
   }));
 }
 
@@ -142,6 +152,9 @@ interface OwnerRow extends MeaningRow {
   user_id: number;
   base_url: string | null;
   key_at: string | number | null;
+  own_url: string | null;
+  own_passage: string | null;
+  own_at: string | number | null;
   sources: string | number;
   newest: number | null;
   versions: string | number | null;

@@ -38,7 +38,7 @@ export interface MeaningOwner extends Meaning {
   userId: number;
   /** Of the saved AI key; '' is the server's own provider. */
   baseUrl: string;
-  /** Changes with the owner's sources. */
+  /** Changes with the owner's sources, key and server. */
   sources: string;
 }
 

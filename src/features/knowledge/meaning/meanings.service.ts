@@ -6,24 +6,25 @@ import {
   MEANING_NO_KEY,
   meaningProblem,
 } from '../../../contract/meaning-lists.ts';
-import { recordChange } from '../../../db/change-feed.ts';
 import type { Database } from '../../../db/database.ts';
-import { lockOwner } from '../../../db/lock-owner.ts';
 import { invalidFields } from '../../../errors.ts';
 import { estimateTokens } from '../../../text/estimate-tokens.ts';
 import type { Space, SpaceOf } from '../../ai/embedding-marks.ts';
 import { costOf, type Prices } from '../../ai/prices.ts';
-import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { Shelves } from '../shelves.ts';
-import { findMeaning, vectorHashes, writeChoice } from './meaning.store.ts';
+import type { MeaningAccess } from './find-by-meaning.ts';
+import { findMeaning, vectorHashes } from './meaning.store.ts';
+import type { MeaningChoices } from './meaning-choices.ts';
 import { pieceHashes, pieceText } from './piece-hashes.ts';
 
 interface MeaningsDeps {
   db: Database;
   shelves: Pick<Shelves, 'key' | 'openFor'>;
   prices: Pick<Prices, 'of'>;
-  notifications: Pick<Notifications, 'withdraw'>;
-  accessOf: (userId: number) => Promise<{ baseUrl: string; whyNoKey: string | null; model: string }>;
+  accessOf: (
+    userId: number,
+  ) => Promise<Pick<MeaningAccess, 'baseUrl' | 'whyNoKey' | 'marks'> & { model: string }>;
+  meaningChoices: Pick<MeaningChoices, 'choose'>;
   spaceOf: SpaceOf;
   clock: () => number;
   /** Called when there may be something to read in. */
@@ -34,14 +35,14 @@ export type Meanings = ReturnType<typeof createMeanings>;
 
 /** Whether an owner's knowledge is also found by meaning, and how far it is read in. */
 export function createMeanings(deps: MeaningsDeps) {
-  const { db, shelves, prices, notifications, accessOf, spaceOf, clock, onChoice } = deps;
+  const { db, shelves, prices, accessOf, meaningChoices, spaceOf, clock, onChoice } = deps;
   async function view(userId: number): Promise<MeaningView> {
-    const [saved, { baseUrl, whyNoKey, model: usual }] = await Promise.all([
+    const [saved, { baseUrl, whyNoKey, marks, model: usual }] = await Promise.all([
       findMeaning(db.knex, userId),
       accessOf(userId),
     ]);
     const { isOn = false, model = usual, problem = '', failures = 0, dimensions = 0 } = saved ?? {};
-    const { tokens, hashes } = await piecesOf(userId, spaceOf({ model, baseUrl }));
+    const { tokens, hashes } = await piecesOf(userId, spaceOf({ model, baseUrl, marks }));
     const known = isOn && dimensions > 0 ? await vectorHashes(db.knex, userId) : new Set();
     const done = hashes.filter((hash) => known.has(hash)).length;
     const costUsd = costOf(prices.of(model, baseUrl), tokens, 0);
@@ -78,13 +79,7 @@ export function createMeanings(deps: MeaningsDeps) {
       const problems = checkTexts({ model: MEANING_MODEL_RULE }, { model });
       if (Object.keys(problems).length > 0) throw invalidFields(problems);
       if (isOn && (await accessOf(userId)).whyNoKey !== null) throw invalidFields({ isOn: MEANING_NO_KEY });
-      await db.knex.transaction(async (trx) => {
-        await lockOwner(trx, userId);
-        const last = await findMeaning(trx, userId);
-        await writeChoice(trx, userId, { isOn, model, isAnew: isAnew || last?.model !== model });
-        if (isAnew) await notifications.withdraw(trx, { userId, templateId: null, kind: 'meaning_stale' });
-        await recordChange(trx, 'account', userId, clock());
-      });
+      await meaningChoices.choose(userId, { isOn, model, isAnew });
       onChoice();
       return view(userId);
     },

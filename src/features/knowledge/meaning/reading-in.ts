@@ -13,6 +13,7 @@ import type { EmbedderWithBreakers, ModelWithBreakers } from '../../ai/model-wit
 import { costOf, type Prices } from '../../ai/prices.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { Shelves } from '../shelves.ts';
+import type { MeaningAccess } from './find-by-meaning.ts';
 import { fits, PROBE } from './fit-watch.ts';
 import {
   addVectors,
@@ -33,7 +34,7 @@ interface ReadingInDeps {
   shelves: Pick<Shelves, 'key' | 'openWhole'>;
   model: EmbedderWithBreakers & Pick<ModelWithBreakers, 'inFlight'>;
   /** With whose key an owner's texts are read in, and where. */
-  accessOf: (userId: number) => Promise<{ apiKey: string; baseUrl: string; whyNoKey: string | null }>;
+  accessOf: (userId: number) => Promise<Pick<MeaningAccess, 'apiKey' | 'baseUrl' | 'whyNoKey' | 'marks'>>;
   spaceOf: SpaceOf;
   prices: Pick<Prices, 'of'>;
   notifications: Pick<Notifications, 'tell' | 'withdraw'>;
@@ -105,8 +106,8 @@ export function createReadingIn(deps: ReadingInDeps) {
   /** All that is due, or as much as is its turn. Throws ModelFault, or `Stop`. */
   async function readIn(owner: MeaningOwner, goOn: () => Promise<void>): Promise<void> {
     const { userId, model: name, isOn } = owner;
-    const { apiKey, baseUrl, whyNoKey } = await accessOf(userId);
-    const space = spaceOf({ model: name, baseUrl });
+    const { apiKey, baseUrl, whyNoKey, marks } = await accessOf(userId);
+    const space = spaceOf({ model: name, baseUrl, marks });
     const wanted = await wantedBy(owner, space);
     const stored = await vectorHashes(db.patient, userId);
     const isKept = (one: string) => owner.dimensions > 0 && wanted.hashes.has(one);
