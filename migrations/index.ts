@@ -77,6 +77,7 @@ import { factChecks } from './0108_fact_checks.ts';
 import { assistantNotices } from './0109_assistant_notices.ts';
 import { meaningDoubts } from './0110_meaning_doubts.ts';
 import { ownServers } from './0111_own_servers.ts';
+import { purposeCosts } from './0112_purpose_costs.ts';
 import { heardLanguages } from './0113_heard_languages.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
@@ -159,5 +160,6 @@ export const MIGRATIONS: readonly Migration[] = [
   assistantNotices,
   meaningDoubts,
   ownServers,
+  purposeCosts,
   heardLanguages,
 ];

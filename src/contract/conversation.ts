@@ -178,6 +178,8 @@ export const ReasonView = named(
         outcome: Type.Enum([...KNOWLEDGE_OUTCOMES]),
         /** Whether they were also looked for by meaning; missing where that is off, or not needed. */
         meaning: Type.Optional(Type.Enum([...MEANING_USES])),
+        /** What that cost, which is part of the reply's cost; missing where it is not known. */
+        costUsd: Type.Optional(Type.Number()),
         /** How many passages it was given. */
         given: Type.Integer(),
         used: Type.Array(

@@ -20,6 +20,11 @@ const Totals = named(
   'UsageTotals',
   Type.Object({
     ...amounts,
+    /** What of `costUsd` is for replies, finding by meaning and voice messages. */
+    costs: Type.Union([
+      Type.Object({ chat: Type.Number(), embeddings: Type.Number(), transcription: Type.Number() }),
+      Type.Null(),
+    ]),
     /** Of AI replies, to a tenth of a second; null without any. */
     medianAiMs: MedianMs,
   }),

@@ -108,6 +108,11 @@ test('in use: the sentence, who waits and the plots are made of real messages', 
   await page.getByRole('heading', { name: 'Replies per day' }).waitFor();
   assert.equal(await page.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed'), 'true');
   await page.getByText('12 replies, none in the 7 days before.').waitFor();
+  const sums = stage.app.context.db.knex('usage_days');
+  await sums.clone().update({ cost_usd: 0 });
+  await sums.where({ source: 'ai' }).update({ cost_usd: 0.34, voice_usd: 0.14 });
+  await page.reload();
+  await page.getByText('Replies $0.20, voice messages $0.14 this week.').waitFor();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -215,8 +215,11 @@ onBothDatabases(
     assert.equal(limited.reason.why, 'daily_limit');
     assert.equal(ai.transcriptions.requests.length, 2);
     await app.context.usageRecorder.flush();
-    const rows = await app.context.db.knex('usage_days').select('cost_usd');
-    assert.ok(rows.reduce((sum, row) => sum + row.cost_usd, 0) > 0.6);
+    const rows = await app.context.db.knex('usage_days').select('cost_usd', 'voice_usd');
+    const [all, voice] = [rows.map((row) => row.cost_usd), rows.map((row) => row.voice_usd)].map((costs) =>
+      costs.reduce((sum, cost) => sum + cost, 0),
+    );
+    assert.deepEqual([Number(all) > 0.6, voice], [true, 0.6]);
   },
 );
 

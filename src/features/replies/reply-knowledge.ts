@@ -112,12 +112,16 @@ export function wordsOf(knowledge: ReplyKnowledge | null): string {
 export function withKnowledge(reply: Reply, knowledge: ReplyKnowledge | null): Reply {
   if (knowledge === null) return reply;
   const { outcome, passages, meaning, costUsd } = knowledge;
-  const found = meaning === undefined ? { outcome } : { outcome, meaning };
   const used = usedPieces(reply.text, passages).map(usedPassage);
   const { reason } = reply;
   const { costUsd: before = 0 } = reason;
-  const cost = costUsd === undefined ? {} : { costUsd: sumOf([before, costUsd]) };
-  return { ...reply, reason: { ...reason, ...cost, knowledge: { ...found, given: passages.length, used } } };
+  const whole = costUsd === undefined ? {} : { costUsd: sumOf([before, costUsd]) };
+  const found = {
+    outcome,
+    ...(meaning === undefined ? {} : { meaning }),
+    ...(typeof costUsd === 'number' ? { costUsd } : {}),
+  };
+  return { ...reply, reason: { ...reason, ...whole, knowledge: { ...found, given: passages.length, used } } };
 }
 
 type UsedPassage = NonNullable<ReplyReason['knowledge']>['used'][number];

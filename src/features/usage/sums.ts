@@ -11,6 +11,9 @@ export interface UsageSum {
   promptTokens: number;
   completionTokens: number;
   costUsd: number;
+  /** Parts of it: for finding by meaning, and for voice messages. */
+  meaningUsd: number;
+  voiceUsd: number;
   /** Replies that cost something unknown: without them the sum would look like the whole truth. */
   unknownCostReplies: number;
   answerMs: number;
@@ -85,6 +88,11 @@ export function createSums() {
       sum.promptTokens += promptTokens ?? 0;
       sum.completionTokens += completionTokens ?? 0;
       sum.costUsd += costUsd ?? 0;
+      // Of a reply whose cost is not known, no part is: the rest would not be that of the replies themselves.
+      if (typeof costUsd === 'number') {
+        sum.meaningUsd += reason.knowledge?.costUsd ?? 0;
+        for (const told of reason.attachments ?? []) sum.voiceUsd += told.costUsd ?? 0;
+      }
       const isUnknown = costUsd === null || (model !== undefined && costUsd === undefined);
       if (isUnknown) sum.unknownCostReplies += 1;
       sum.answerMs += ms?.total ?? 0;
@@ -132,6 +140,8 @@ function emptySum({ userId, id }: UsedTemplate, day: number, source: string): Us
     promptTokens: 0,
     completionTokens: 0,
     costUsd: 0,
+    meaningUsd: 0,
+    voiceUsd: 0,
     unknownCostReplies: 0,
     answerMs: 0,
   };

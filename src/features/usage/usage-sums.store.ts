@@ -21,6 +21,8 @@ export async function addUsage(db: Knex, sum: UsageSum): Promise<void> {
     prompt_tokens: sum.promptTokens,
     completion_tokens: sum.completionTokens,
     cost_usd: sum.costUsd,
+    meaning_usd: sum.meaningUsd,
+    voice_usd: sum.voiceUsd,
     unknown_cost_replies: sum.unknownCostReplies,
     answer_ms: sum.answerMs,
   };

@@ -20,6 +20,8 @@ onBothDatabases('usage by day, template and source, and in the lists', async (t,
     prompt_tokens: 100,
     completion_tokens: 20,
     cost_usd: 0.5,
+    meaning_usd: 0,
+    voice_usd: 0,
     unknown_cost_replies: 0,
     answer_ms: 300 * replies,
     ...more,
@@ -28,7 +30,7 @@ onBothDatabases('usage by day, template and source, and in the lists', async (t,
   await app.context.db
     .knex('usage_days')
     .insert([
-      row(id, 0, 'ai', 3),
+      row(id, 0, 'ai', 3, { meaning_usd: 0.1, voice_usd: 0.2 }),
       row(id, 0, 'none', 2, { cost_usd: 0 }),
       row(id, 29, 'trigger', 4),
       row(id, 30, 'ai', 8, { unknown_cost_replies: 1 }),
@@ -49,6 +51,7 @@ onBothDatabases('usage by day, template and source, and in the lists', async (t,
     promptTokens: 300,
     completionTokens: 60,
     costUsd: 1,
+    costs: { chat: 0.7, embeddings: 0.1, transcription: 0.2 },
     averageMs: 300,
     medianAiMs: null,
   });
@@ -69,7 +72,8 @@ onBothDatabases('usage by day, template and source, and in the lists', async (t,
   );
   assert.equal(usage.week.totals.replies, 5);
   const year = (await owner.api('GET', '/api/usage?days=366')).body;
-  assert.deepEqual([year.totals.replies, year.totals.costUsd], [17, null]);
+  const { replies, costUsd, costs } = year.totals;
+  assert.deepEqual([replies, costUsd, costs], [17, null, null]);
   assert.equal((await owner.api('GET', `/api/templates/${id}`)).body.recentReplies, 7);
   for (const days of ['0', '-1', 'x', '1.5', '10000']) {
     assert.deepEqual((await owner.api('GET', `/api/usage?days=${days}`)).body.fields, {

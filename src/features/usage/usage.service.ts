@@ -73,12 +73,17 @@ function totalsFrom(
   rows: readonly UsageRow[],
   speeds: readonly SpeedRow[],
 ): UsageAnswer['totals'] {
-  const amounts = amountsOf(rows.filter(({ day }) => day >= first));
-  return { ...amounts, medianAiMs: medianMs(speeds.filter(({ day }) => day >= first)) };
+  const counted = rows.filter(({ day }) => day >= first);
+  const amounts = amountsOf(counted);
+  return {
+    ...amounts,
+    costs: costsOf(counted, amounts.costUsd),
+    medianAiMs: medianMs(speeds.filter(({ day }) => day >= first)),
+  };
 }
 
 /** A cost is unknown as soon as one part of it is: a sum that leaves something out would look like the truth. */
-function amountsOf(rows: readonly UsageRow[]): Omit<UsageAnswer['totals'], 'medianAiMs'> {
+function amountsOf(rows: readonly UsageRow[]): Omit<UsageAnswer['totals'], 'medianAiMs' | 'costs'> {
   const sum = (of: (row: UsageRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   const replies = sum((row) => row.replies);
   return {
@@ -88,6 +93,16 @@ function amountsOf(rows: readonly UsageRow[]): Omit<UsageAnswer['totals'], 'medi
     costUsd: sum((row) => row.unknownCostReplies) > 0 ? null : sum((row) => row.costUsd),
     averageMs: replies === 0 ? null : Math.round(sum((row) => row.answerMs) / replies),
   };
+}
+
+/** What is no purpose of its own is the replies'. */
+function costsOf(rows: readonly UsageRow[], costUsd: number | null): UsageAnswer['totals']['costs'] {
+  if (costUsd === null) return null;
+  const sum = (of: (row: UsageRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const [embeddings, transcription] = [sum((row) => row.meaningUsd), sum((row) => row.voiceUsd)];
+  // What adding up leaves over is no cost.
+  const chat = Math.max(0, Math.round((costUsd - embeddings - transcription) * 1e9) / 1e9);
+  return { chat, embeddings, transcription };
 }
 
 function answered(rows: readonly UsageRow[]): number {

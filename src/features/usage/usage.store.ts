@@ -11,6 +11,8 @@ export interface UsageRow {
   promptTokens: number;
   completionTokens: number;
   costUsd: number;
+  meaningUsd: number;
+  voiceUsd: number;
   unknownCostReplies: number;
   answerMs: number;
 }
@@ -44,6 +46,8 @@ export async function usageBetween(db: Knex, range: UsageRange): Promise<UsageRo
     promptTokens: row.prompt_tokens,
     completionTokens: row.completion_tokens,
     costUsd: row.cost_usd,
+    meaningUsd: row.meaning_usd,
+    voiceUsd: row.voice_usd,
     unknownCostReplies: row.unknown_cost_replies,
     answerMs: row.answer_ms,
   }));

@@ -19,7 +19,7 @@ function week(counts: Counts, today: Counts = {}, totals: Partial<UsageAnswer['t
     }));
   return {
     to: '2026-11-20',
-    totals: { ...amounts, replies: 0, medianAiMs: null, ...totals },
+    totals: { ...amounts, costs: null, replies: 0, medianAiMs: null, ...totals },
     days: [...rows('2026-11-15', counts), ...rows('2026-11-20', today)],
   };
 }

@@ -1,3 +1,4 @@
+import { AI_PURPOSES, type AiPurpose } from '../../../src/contract/ai-purposes.ts';
 import { ANSWERING_SOURCES } from '../../../src/contract/reply.ts';
 import type { UsageAnswer } from '../../../src/contract/usage.ts';
 import { formatCost } from '../replies/amounts.ts';
@@ -38,4 +39,13 @@ export function speedCompared({ totals, before }: UsageAnswer, range: Range): st
 export function costBefore({ before }: UsageAnswer, range: Range): string | null {
   if (before.medianAiMs === null || before.costUsd === null) return null;
   return `${formatCost(before.costUsd)} in ${BEFORE[range]}.`;
+}
+
+/** 'Replies $1.20, finding by meaning $0.01, voice messages $0.14', where more than one of them cost anything. */
+export function costsByPurpose({ totals: { costs } }: Pick<UsageAnswer, 'totals'>): string | null {
+  const purposes = Object.keys(AI_PURPOSES) as AiPurpose[];
+  const paid = purposes.filter((purpose) => (costs?.[purpose] ?? 0) > 0);
+  if (paid.length < 2) return null;
+  const parts = paid.map((purpose) => `${AI_PURPOSES[purpose]} ${formatCost(costs?.[purpose] ?? 0)}`);
+  return parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ');
 }

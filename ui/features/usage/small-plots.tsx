@@ -2,7 +2,7 @@ import type { UsageAnswer } from '../../../src/contract/usage.ts';
 import { Plot } from '../../components/charts/plot.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCost } from '../replies/amounts.ts';
-import { costBefore, speedCompared } from './compare.ts';
+import { costBefore, costsByPurpose, speedCompared } from './compare.ts';
 import { dayName } from './days.ts';
 import { costPlot, isByWeek, speedPlot } from './series.ts';
 import type { Range } from './usage.store.ts';
@@ -55,6 +55,7 @@ export function CostCard({ usage, range }: { usage: UsageAnswer; range: Range })
   const { costUsd } = usage.totals;
   const weekCost = usage.week.totals.costUsd;
   if (costUsd === null || weekCost === null) return null;
+  const byPurpose = costsByPurpose(usage);
   return (
     <section className="card" aria-labelledby="cost-title">
       <h3 className="mb-2" id="cost-title">
@@ -75,6 +76,7 @@ export function CostCard({ usage, range }: { usage: UsageAnswer; range: Range })
         formatValue={formatCost}
       />
       <p className="hint">
+        {byPurpose === null ? '' : `${byPurpose} ${IN_RANGE[range]}. `}
         {costBefore(usage, range)} {pricesText(usage)}
       </p>
     </section>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UsageAnswer } from '../../../src/contract/usage.ts';
-import { costBefore, repliesCompared, speedCompared } from './compare.ts';
+import { costBefore, costsByPurpose, repliesCompared, speedCompared } from './compare.ts';
 import { usageCsv } from './csv.ts';
 import { speedPlot } from './series.ts';
 
@@ -13,8 +13,8 @@ function usage(more: Partial<UsageAnswer>): UsageAnswer {
     hasServerPrices: false,
     from: '2026-10-22',
     to: '2026-11-20',
-    totals: { ...amounts, medianAiMs: 1_800 },
-    week: { from: '2026-11-14', totals: { ...amounts, medianAiMs: null } },
+    totals: { ...amounts, costs: null, medianAiMs: 1_800 },
+    week: { from: '2026-11-14', totals: { ...amounts, costs: null, medianAiMs: null } },
     before: { replies: 0, costUsd: 0, medianAiMs: null },
     days: [],
     speeds: [],
@@ -51,6 +51,16 @@ test('a range is compared with the one before it', () => {
   const cost = (costUsd: number | null) =>
     costBefore(usage({ before: { replies: 1, costUsd, medianAiMs: 5 } }), '365');
   assert.deepEqual([cost(0.05), cost(null)], ['$0.05 in the year before.', null]);
+});
+
+test('what each purpose cost, where more than one cost anything', () => {
+  const told = (chat: number, embeddings: number, transcription: number) => {
+    const costs = { chat, embeddings, transcription };
+    return costsByPurpose({ totals: { ...usage({}).totals, costs } });
+  };
+  assert.equal(told(1.2, 0.01, 0.14), 'Replies $1.20, finding by meaning $0.01, voice messages $0.14');
+  assert.equal(told(0, 0.002, 3), 'Finding by meaning $0.0020, voice messages $3.00');
+  assert.deepEqual([told(1.2, 0, 0), costsByPurpose(usage({}))], [null, null]);
 });
 
 test('as CSV: a line a day, template and source, and no formulas', () => {

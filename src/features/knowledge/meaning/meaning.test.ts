@@ -261,11 +261,13 @@ onSqlite('what finding by meaning costs is in what the reply costs', async (t, d
   };
   // The stand-in counts a token for four characters: 1,000 dollars a million.
   const cost = (OTHER_WORDS.length >> 2) / 1_000;
-  assert.equal((await reasonFor('one')).costUsd, cost);
+  const reason = await reasonFor('one');
+  assert.deepEqual([reason.costUsd, reason.knowledge.costUsd], [cost, cost]);
   assert.equal((await reasonFor('another')).costUsd, 0, 'the same words are asked for once');
   await usageRecorder.flush();
   const { totals, costUsd } = (await api('GET', '/api/usage')).body;
   assert.equal(totals?.costUsd ?? costUsd, cost);
+  assert.deepEqual(totals.costs, { chat: 0, embeddings: cost, transcription: 0 });
 
   // A sum that leaves something out would look like the truth.
   await settings.save({ model_prices: '{"gpt-6-luna": {"input": 0, "output": 0}}' });
