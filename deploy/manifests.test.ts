@@ -13,9 +13,20 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const manifest = (name: string) => parse(read(`deploy/kubernetes/${name}.yaml`));
 
 interface Compose {
-  services: Record<string, { image?: string; read_only?: boolean; cap_drop?: string[]; volumes?: string[] }>;
+  services: Record<string, ComposeService>;
   volumes: Record<string, unknown>;
 }
+
+interface ComposeService {
+  image?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  volumes?: string[];
+  environment?: Record<string, string>;
+  command?: string[];
+}
+
+const OWN_MACHINE = 'deploy/compose/own-machine.yml';
 
 test('the compose file and what it mounts are as the compose specification wants them', () => {
   const ajv = new Ajv({ strict: false, allErrors: true, formats: { duration: true } });
@@ -24,7 +35,8 @@ test('the compose file and what it mounts are as the compose specification wants
     $schema: undefined,
   });
   const compose: Compose = parse(read('docker-compose.yml'));
-  assert.ok(isValid(compose), JSON.stringify(isValid.errors, null, 1));
+  for (const one of [compose, parse(read(OWN_MACHINE))])
+    assert.ok(isValid(one), JSON.stringify(isValid.errors, null, 1));
   assert.equal(
     isValid({ services: { dmreply: { imagee: 'dmreply' } } }),
     false,
@@ -44,6 +56,28 @@ test('the compose file and what it mounts are as the compose specification wants
       const [from = ''] = volume.split(':');
       assert.ok(from.startsWith('./') ? existsSync(join(ROOT, from)) : from in compose.volumes, volume);
     }
+  }
+});
+
+test('all on one machine: dmreply asks the servers beside it, for the models that are fetched', () => {
+  const written = read(OWN_MACHINE).replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+  const { services, volumes }: Compose = parse(written);
+  const { dmreply, ...servers } = services;
+  const { ai, aiEmbeddings, aiTranscription } = loadConfig({ env: { ...dmreply?.environment } });
+  const hosts = [ai, aiTranscription].map(({ baseUrl }) => new URL(baseUrl).hostname);
+  assert.deepEqual(hosts, ['ollama', 'speaches']);
+  assert.deepEqual([aiEmbeddings.baseUrl, ai.apiKey], ['', 'none']);
+  for (const model of [ai.model, aiEmbeddings.model])
+    assert.match(String(servers['ollama-models']?.command), new RegExp(`ollama pull '${model}'`));
+  assert.equal(
+    servers['speaches-model']?.command?.at(-1),
+    `${aiTranscription.baseUrl}/models/${aiTranscription.model}`,
+  );
+  assert.equal(servers['ollama-models']?.environment?.OLLAMA_HOST, new URL(ai.baseUrl).origin);
+  for (const [name, { image, cap_drop, volumes: mounted = [] }] of Object.entries(servers)) {
+    assert.match(String(image), /:\d+\.\d+\.\d+/, `${name}: pinned`);
+    assert.deepEqual(cap_drop, ['ALL'], name);
+    for (const volume of mounted) assert.ok((volume.split(':')[0] ?? '') in volumes, volume);
   }
 });
 
