@@ -31,6 +31,7 @@ export function OwnServers({ view, form, problems, onChange }: OwnServersProps) 
   return (
     <Fold
       title="Other servers for meaning and voice"
+      className="line-above mt-5"
       isSet={
         own.length === 0
           ? 'Served where replies are'
