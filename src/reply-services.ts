@@ -109,6 +109,7 @@ export function createReplyServices(foundation: Foundation) {
     pipeline,
     voiceFor,
     knowledgeFor,
+    askAhead,
     takeIn: createTakeIn({ config, journal, takeAttachments, heardMessages: createHeardMessages(db), clock }),
     knowledgeUses: foundation.knowledgeUses,
     caughtReplies: foundation.caughtReplies,

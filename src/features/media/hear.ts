@@ -1,6 +1,7 @@
 import { createBoundedCache } from '../../bounded-cache.ts';
 import type { VoiceOutcome } from '../../contract/media-outcomes.ts';
-import { languageIn } from '../../text/language-of.ts';
+import { surelyLanguageOf } from '../../text/language-of.ts';
+import { wordKeys } from '../../text/tokens.ts';
 import { ModelFault, type ModelFaultKind } from '../ai/faults.ts';
 import type { TranscriberWithBreakers } from '../ai/model-with-breakers.ts';
 import { costOfHearing, type Prices, sumOf } from '../ai/prices.ts';
@@ -45,6 +46,8 @@ const LONGEST = 4_000;
 const LEAST_MS = 100;
 /** Of whom nothing is known: what the model guessed right fits better than that, as a mean log-probability. */
 const FITS = -0.7;
+/** So many words of another language show that the one asked for is not spoken. */
+const SURE_WORDS = 4;
 /** What was heard in another way is more likely by so much. */
 const BETTER = 0.05;
 /** So many faults in a row are not the fault of a recording. */
@@ -99,7 +102,10 @@ export function createHear(
       const heard = await transcriber.transcribe({ ...request, lane: 'hearing' }, until - clock());
       const costUsd = costOfHearing(prices.of(model, baseUrl), heard, heard.seconds ?? seconds);
       // Of a language that was asked for, a model says nothing but that.
-      const spoken = asked === null ? heard.language : (languageIn(heard.text) ?? asked);
+      const spoken =
+        asked === null
+          ? heard.language
+          : (surelyLanguageOf(wordKeys(heard.text).split(' '), SURE_WORDS, asked) ?? asked);
       return { ...heard, language: spoken, judgement: judge(heard, speaker), costUsd };
     }
     if (whyNoKey !== null) return unheard('no_key');

@@ -23,7 +23,7 @@ import { isOverCeiling, outgoingReply } from './outgoing-reply.ts';
 import type { ReplyVoices } from './owner-voice.ts';
 import { decideAmong, decideBy, notedOnArrival, type ReadMessage, readMessage } from './passing.ts';
 import type { ReplyPipeline } from './pipeline.ts';
-import type { ReplyKnowledgeFor } from './reply-knowledge.ts';
+import type { AskKnowledgeAhead, ReplyKnowledgeFor } from './reply-knowledge.ts';
 import { mergedChange } from './strategy-reply.ts';
 import type { TakeIn } from './take-in.ts';
 import type { TemplateTask } from './template-task.ts';
@@ -42,6 +42,7 @@ interface ReplyMakerDeps {
   pipeline: ReplyPipeline;
   voiceFor: ReplyVoices;
   knowledgeFor: ReplyKnowledgeFor;
+  askAhead: AskKnowledgeAhead;
   takeIn: TakeIn;
   knowledgeUses: Pick<KnowledgeUses, 'add'>;
   caughtReplies: Pick<CaughtReplies, 'add'>;
@@ -200,7 +201,9 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     begin(task, conversation, deadlines) {
       const { memo, mayAskAi } = conversation;
       const { by, reply } = task.decide({ memo, now: clock() });
-      if (reply === 'ask_ai' && mayAskAi) takeIn.ahead(task.text, by, conversation, deadlines);
+      if (reply !== 'ask_ai' || !mayAskAi) return;
+      takeIn.ahead(task.text, by, conversation, deadlines);
+      deps.askAhead(by, task.text);
     },
     async makeReply(task, conversation, deadlines) {
       const { loaded, text } = task;

@@ -87,6 +87,18 @@ onSqlite('what is asked ahead is there for the reply, and costs once', async (t,
   assert.equal(reason.costUsd, (OTHER_WORDS.length >> 2) / 1_000);
 });
 
+onSqlite('a message is looked up while others may still join it', async (t, dialect) => {
+  const { ask, ai, cakes, knex, questions, lastReason, changed } = await readShop(t, dialect);
+  await knex('templates').where({ id: cakes.id }).update({ wait_for_more_ms: 2_000 });
+  changed();
+  const answered = ask(OTHER_WORDS);
+  await waitFor('the question', async () => questions().length === 1);
+  assert.equal(ai.requestCount(), 0, 'the AI is asked when nobody else has written');
+  await answered;
+  assert.equal((await lastReason()).meaning, 'used');
+  assert.deepEqual(questions(), [OTHER_WORDS]);
+});
+
 onSqlite('nothing is asked ahead that no reply needs, and a fault harms nobody', async (t, dialect) => {
   const { app, ask, api, ai, id, paper, switchTo, readIn, questions, answering } = await readShop(t, dialect);
   const { askAhead } = app.context;
