@@ -137,7 +137,13 @@ function noise(source: readonly string[]): Buffer {
 async function heard(what: string, bytes: Buffer, speaker: Partial<Speaker>) {
   const sound = soundType(bytes) ?? { ending: 'ogg', type: 'audio/ogg', seconds: null };
   const whole = { language: null, ownLanguage: null, hint: '', wasAsked: false, ...speaker };
-  const hearing = await hear(bytes, sound, { apiKey: '', baseUrl: '', model, whyNoKey: null }, whole, PATIENT_MS);
+  const hearing = await hear(
+    bytes,
+    sound,
+    { apiKey: '', baseUrl: '', model, whyNoKey: null },
+    whole,
+    PATIENT_MS,
+  );
   if (values.show) console.log(`${what}: ${hearing.outcome}, ${hearing.language}: ${hearing.text}`);
   return hearing;
 }

@@ -44,7 +44,7 @@ export interface Hearing {
 const LONGEST = 4_000;
 /** No provider answers sooner. */
 const LEAST_MS = 100;
-/** Of whom nothing is known: what the model guessed right fits better than that, as a mean log-probability. */
+/** In the right language a recording mostly fits better than that, as a mean log-probability. */
 const FITS = -0.7;
 /** So many words of another language show that the one asked for is not spoken. */
 const SURE_WORDS = 4;
@@ -79,7 +79,8 @@ export type Hear = (
 
 /**
  * Has a voice message written down by the owner's AI provider, in the language that the customer writes. Where that fits
- * badly it is heard once more without it, and where none is known, in the owner's; the likelier counts. Never throws.
+ * badly it is heard once more without it, and where none is known, in the owner's; the likelier counts. A third language is
+ * only believed where it fits well. Never throws.
  */
 export function createHear(
   transcriber: TranscriberWithBreakers,
@@ -106,7 +107,10 @@ export function createHear(
         asked === null
           ? heard.language
           : (surelyLanguageOf(wordKeys(heard.text).split(' '), SURE_WORDS, asked) ?? asked);
-      return { ...heard, language: spoken, judgement: judge(heard, speaker), costUsd };
+      const judgement = judge(heard, speaker);
+      const isForeign = spoken !== null && spoken !== language && spoken !== ownLanguage;
+      const isSure = judgement !== 'heard' || !isForeign || asked !== null || fits(heard);
+      return { ...heard, language: spoken, judgement: isSure ? judgement : 'unsure', costUsd };
     }
     if (whyNoKey !== null) return unheard('no_key');
     if (timeoutMs < LEAST_MS) return unheard('hearing_slow');
@@ -116,9 +120,8 @@ export function createHear(
       streaks.delete(place);
       const tookMs = clock() - startedAt;
       const other = language === null ? ownLanguage : null;
-      const isDoubtful = language === null ? (heard.likelihood ?? 0) < FITS : heard.judgement === 'unsure';
       const isOther = other !== language && other !== heard.language;
-      const mayBeOther = isDoubtful && isOther && heard.judgement !== 'nothing_said';
+      const mayBeOther = isOther && !fits(heard) && heard.judgement !== 'nothing_said';
       if (mayBeOther && until - clock() > tookMs) {
         const again = await heardIn(other).catch(onlyOther);
         const costUsd = sumOf([heard.costUsd, again?.costUsd ?? 0]);
@@ -148,6 +151,11 @@ export function createHear(
 function onlyOther(fault: unknown): null {
   if (fault instanceof ModelFault) return null;
   throw fault;
+}
+
+/** Where the server does not tell, it does. */
+function fits({ likelihood }: Pick<Transcript, 'likelihood'>): boolean {
+  return (likelihood ?? 0) >= FITS;
 }
 
 function isLikelier(one: Heard, other: Heard): boolean {

@@ -88,6 +88,13 @@ onSqlite(
     assert.deepEqual([reason.attachments[0].outcome, reason.attachments[0].language], ['heard', 'es']);
     assert.equal((await recorded()).at(-1), `(Voice message) ${spanish}`);
 
+    // A third language that fits hardly better is a guess.
+    ai.transcriptions.enqueue(
+      sureTranscript('Olá, queria saber o preço', { language: 'portuguese', likelihood: -1.1 }),
+      sureTranscript('สัชพอยาซื้นแค่ตั้น', { language: 'thai', likelihood: -0.8 }),
+    );
+    assert.equal((await send(address, 'pt')).reason.attachments[0].outcome, 'unsure');
+
     // Where nothing is known of the customer, the owner's language is tried.
     ai.transcriptions.enqueue(
       sureTranscript('Mert ha már', { language: 'hungarian', likelihood: -1.1 }),
@@ -97,7 +104,7 @@ onSqlite(
     assert.equal((await recorded()).at(-1), '(Voice message) Do you bake rye bread?');
     assert.deepEqual(
       forms()
-        .slice(2)
+        .slice(4)
         .map(({ language }) => language),
       [null, 'en'],
     );
