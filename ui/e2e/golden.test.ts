@@ -109,7 +109,7 @@ test('a template edit that makes a golden chat worse is noticed, and goes live o
 });
 
 test('what makes nothing worse is published at once; what is undone can be put back', async (t) => {
-  const { page, strip, opener, stored, ai } = await guarded(t);
+  const { page, stage, strip, opener, stored, ai } = await guarded(t);
   await opener.fill('Say hi, and their name');
   await press(page, 'Check and publish');
   await sawNotice(page, 'Published');
@@ -466,7 +466,7 @@ test('another model shows what it changes before it is saved', async (t) => {
 });
 
 test('once its owner has said so, a check begins by itself, and signing out forgets that', async (t) => {
-  const { page, strip, opener, stored, ai } = await guarded(t);
+  const { page, stage, strip, opener, stored, ai } = await guarded(t);
   await opener.fill('Say hi, warmly');
   await strip.getByText('Once you stop typing, at most $0.25 each time.').waitFor();
   assert.equal(ai.requestCount(), 0);
@@ -479,6 +479,8 @@ test('once its owner has said so, a check begins by itself, and signing out forg
   assert.equal((await stored()).openerStyle, 'Say hi, warmly');
   // What is held is forgotten by signing out, so that asks.
   await page.getByRole('button', { name: /account menu/ }).click();
+  // What the page still asks for comes too late.
+  stage.expectConsole(/status of 401/);
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByText('Your last changes to “Front desk” are not live yet.').waitFor();

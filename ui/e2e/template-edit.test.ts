@@ -228,6 +228,8 @@ test('going back asks too, and who signs out leaves nothing behind', async (t) =
   await page.getByRole('link', { name: 'Edit' }).click();
   await role.fill('Nobody');
   await page.getByRole('button', { name: /account menu/ }).click();
+  // What the page still asks for comes too late.
+  stage.expectConsole(/status of 401/);
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await page.waitForURL((url) => url.pathname === '/');
