@@ -102,6 +102,17 @@ test('contacts: noted by themselves, tagged, filtered, taken out, merged, delete
   await list.getByText('old', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Close notification' }).click();
   await waitFor('the tag', async () => (await owner.api('GET', '/api/contacts?tag=old')).body.length === 1);
+  const { knex } = stage.app.context.db;
+  const paused = () => knex('conversations').whereNotNull('pause_reason').pluck('external_id');
+  await knex('conversations').update({ paused_until: Date.now() + 3_600_000, pause_reason: 'owner' });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByLabel('Select A. Ruiz').click();
+  await chosen.getByRole('button', { name: 'Resume bot' }).click();
+  await page.getByText('The bot answers 1 contact again').waitFor();
+  await page.getByRole('button', { name: 'Close notification' }).click();
+  await waitFor('the bot', async () => !(await paused()).includes('c3'));
+  assert.deepEqual((await paused()).toSorted(), ['c1', 'c2']);
+  await knex('conversations').update({ paused_until: null, pause_reason: null });
 
   // A field of the owner's.
   await page.getByRole('button', { name: 'Fields' }).click();

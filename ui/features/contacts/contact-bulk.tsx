@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ContactView } from '../../../src/contract/contacts.ts';
+import { Button } from '../../components/button.tsx';
 import { BulkBar, type BulkWords } from '../bulk/bulk-bar.tsx';
 import { doLater } from '../bulk/bulk-list.ts';
 import { count } from '../replies/amounts.ts';
@@ -30,6 +31,23 @@ export function ContactBulk() {
           failed: 'Not all were tagged',
         })
       }
+      more={(rows) => (
+        <Button
+          look="secondary"
+          size="small"
+          disabled={rows.length === 0}
+          onClick={() =>
+            doLater(chosenContacts, {
+              action: 'resume',
+              changes: new Map(rows.map(({ id }) => [id, {}])),
+              done: `The bot answers ${count(rows.length, 'contact')} again`,
+              failed: 'The bot was not resumed',
+            })
+          }
+        >
+          Resume bot
+        </Button>
+      )}
       onDelete={(rows) =>
         doLater(chosenContacts, {
           action: 'delete',
