@@ -18,6 +18,8 @@ const FIXED: [string, string][] = [
   ['<a href="https://shop.com">Shop</a>', 'Shop (https://shop.com)'],
   ['{"message": {"text": "Hi there"}}', 'Hi there'],
   ['{"response": "Hi there, I was cut of', 'Hi there, I was cut of'],
+  ['**{"response": "Hi there"}**', 'Hi there'],
+  ['__```json\n{"response": "Hi there"}\n```__', 'Hi there'],
   [
     '<|channel|>analysis<|message|>They ask.<|end|><|start|>assistant<|channel|>final<|message|>Hi there',
     'Hi there',

@@ -26,7 +26,9 @@ export function stripThinking(text: string): Fixed | null {
 
 /** Keys under which models put the reply, the likeliest first. */
 const KEYS = ['response', 'reply', 'message', 'text', 'answer', 'content', 'output', 'result', 'final'];
-const JSON_OPENING = /^\s*[`{["]/;
+const JSON_OPENING = /^\s*[*_]*[`{["]/;
+/** Around an object, as models emphasize what they are proud of. */
+const EMPHASIS = /^[*_]+(?=[{`[])|(?<=[}`\]])[*_]+$/g;
 const FENCED = /^```[a-z]*\s*([\s\S]*?)\s*```$/i;
 /** What is left of JSON that was cut off or badly quoted. */
 const BROKEN = /^[{[]\s*"[\w ]{1,40}"\s*:/;
@@ -36,7 +38,8 @@ const STRING_VALUE =
 /** Takes the reply out of a JSON object, or a JSON string, around it. JSON with no reply inside is an empty text. */
 export function unwrapJson(text: string): Fixed | null {
   if (!JSON_OPENING.test(text)) return null;
-  const body = (FENCED.exec(text)?.[1] ?? text).trim();
+  const bare = text.trim().replace(EMPHASIS, '');
+  const body = (FENCED.exec(bare)?.[1] ?? bare).trim();
   if (!/^[{["]/.test(body)) return null;
   const inner = innerText(body);
   if (inner === null) return null;
