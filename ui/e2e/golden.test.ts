@@ -109,7 +109,7 @@ test('a template edit that makes a golden chat worse is noticed, and goes live o
 });
 
 test('what makes nothing worse is published at once; what is undone can be put back', async (t) => {
-  const { page, stage, strip, opener, stored, ai } = await guarded(t);
+  const { page, strip, opener, stored, ai } = await guarded(t);
   await opener.fill('Say hi, and their name');
   await press(page, 'Check and publish');
   await sawNotice(page, 'Published');
