@@ -76,12 +76,10 @@ export function createTakeAttachments(fetch: FetchAttachment, hear: Hear, clock:
     const sound = soundType(bytes);
     if (sound === null) return made({ kind, outcome: kind === 'voice' ? 'no_voice' : 'no_photo' });
     if (!hearsVoice) return made({ kind: 'voice', outcome: UNWANTED });
-    const { text, language, ...told } = await hear(
-      ...([bytes, sound, access, await speaker()] as const),
-      hearUntil - clock(),
-    );
-    const spoken = language === null ? {} : { language };
-    return made({ kind: 'voice', ...told, ...spoken }, { said: text, ...fileOf(sound.type) });
+    const who = await speaker();
+    const { text, language, ...told } = await hear(bytes, sound, access, who, hearUntil - clock());
+    const inLanguage = language === null ? {} : { language };
+    return made({ kind: 'voice', ...told, ...inLanguage }, { said: text, ...fileOf(sound.type) });
   }
 
   function limitsOf({ deadlines: { deadlineAt } }: Taking) {

@@ -95,9 +95,8 @@ export function createHear(
     const { language, ownLanguage, hint } = speaker;
     const place = `${baseUrl} ${model} ${apiKey}`;
     const until = clock() + timeoutMs;
-    const unheard = (outcome: VoiceOutcome): Hearing => ({
-      ...{ outcome, text: '', language: null, model, seconds, costUsd: 0 },
-    });
+    const nothing = { text: '', language: null, model, seconds, costUsd: 0 };
+    const unheard = (outcome: VoiceOutcome): Hearing => ({ outcome, ...nothing });
     async function heardIn(asked: string | null): Promise<Heard> {
       const request = { bytes, ending, type, model, apiKey, baseUrl, language: asked, hint };
       const heard = await transcriber.transcribe({ ...request, lane: 'hearing' }, until - clock());

@@ -20,6 +20,12 @@ test('short and odd messages are heard', () => {
     'Thank you so much!',
     'No no no, the other one',
     'Do you sell subtitles?',
+    'Napisy na torcie, ile kosztują?',
+    '구독 상품이 있나요?',
+    'こちらの写真をご覧いただけますか',
+    'Subscribe me to your newsletter, please',
+    'Thanks for watching my dog, can I book again?',
+    '有字幕吗',
   ])
     assert.equal(said(text), 'heard', text);
   assert.equal(said('Ja.', { likelihood: -0.86, noSpeech: 0.46 }), 'heard');

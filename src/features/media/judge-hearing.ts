@@ -20,13 +20,14 @@ const SURE_IN_NOISE = -0.5;
 
 /** Sounds that are described and not said: '[Music]', '*coughs*', '♪'. */
 const SOUNDS = /\[[^\]]*\]|\([^)]*\)|\*[^*]*\*|[♪♫]/g;
-/** What models have learned to write under the silence at the end of films, in any language. */
+/** What models have learned to write under the silence at the end of films. Whole phrases: their words alone are customers' too. */
 const CREDITS = new RegExp(
   [
-    String.raw`\bamara\.? ?org\b|\bzeoranger\b|\bmooji\b`,
-    String.raw`^(?:untertitel|subtitl\w*|sous-titr\w*|sottotitoli|subtitulos|legendas|napisy|altyazi|ondertiteling|undertexter|субтитры)\b.{0,60}$`,
-    String.raw`^thank(?:s| you)(?: \w+){0,3} for watching\b|^(?:please )?(?:like and )?subscribe\b|^you\W*$`,
-    'ご視聴|ご覧いただ|チャンネル登録|시청해 ?주셔서|구독|mbc ?뉴스|字幕|請不吝|请不吝|продолжение следует|dimatorzok',
+    String.raw`\bamara\.? ?org\b|\bzeoranger\b|\bmooji\.org\b|\bdimatorzok\b`,
+    String.raw`^untertitel (?:im auftrag|der|von)\b|^altyazi m\. ?k\b|^продолжение следует\W*$`,
+    String.raw`^thank(?:s| you)(?: \w+){0,3} for watching\W*$|^you\W*$`,
+    String.raw`^(?:please |like and )+subscribe(?: to (?:my|our|the) channel)?\W*$`,
+    'ご視聴ありがとう|チャンネル登録を?お願い|시청해 ?주셔서 ?감사|구독과 좋아요|mbc ?뉴스|字幕(?:by|由|志愿者|志願者)|請不吝|请不吝',
   ].join('|'),
   'iu',
 );
