@@ -4,7 +4,7 @@ import { type Components, type JsonSchema, resolved } from '../../testing/api/fr
 import { caughtReply } from '../../testing/api/owners-rows.ts';
 import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { onSqlite, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { STARTER_STRATEGIES } from '../features/strategies/starters/index.ts';
 
 type Schema = JsonSchema;
@@ -99,18 +99,21 @@ const GOOD: Record<string, object> = {
 /** An address that a client makes up is replaced silently, however it looks. */
 const FREE_TEXT = new Set(['webhookUrl']);
 
-const MEGABYTE = 'x'.repeat(1_048_576);
+/** Longer than any field whose length no schema says. */
+const LONG = 20_000;
 
 /** What each field of a body must not be, from the schema that the server publishes. */
 function* wrongValues(name: string, schema: Schema): Generator<[what: string, value: unknown]> {
-  const kinds = [schema, ...(schema.anyOf ?? [])].flatMap(({ type }) => type ?? []);
+  const shapes = [schema, ...(schema.anyOf ?? [])];
+  const kinds = shapes.flatMap(({ type }) => type ?? []);
   if (!kinds.includes('null')) yield ['null', null];
   yield ['an object', { a: 1 }];
   if (kinds.includes('string')) {
     yield ['NUL', 'a\u0000b'];
     yield ['a number', 7];
     yield ['a list', ['a']];
-    if (!FREE_TEXT.has(name)) yield ['a megabyte', MEGABYTE];
+    const most = Math.max(...shapes.map(({ maxLength = 0 }) => maxLength)) || LONG;
+    if (!FREE_TEXT.has(name)) yield ['too long a text', 'x'.repeat(most + 1)];
   }
   if (kinds.includes('integer')) {
     yield ['a float', 1.5];
@@ -120,7 +123,7 @@ function* wrongValues(name: string, schema: Schema): Generator<[what: string, va
   if (kinds.includes('boolean')) yield ['a word', 'true'];
 }
 
-onBothDatabases('whatever is wrong with a body is a 400 that names the field', async (t, dialect) => {
+onSqlite('whatever is wrong with a body is a 400 that names the field', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template } = await signedInOwner(app);
   await postMessage(app.url, template.webhookUrl, { message: 'Hi', conversation_id: 'c' });
@@ -188,16 +191,16 @@ test('what no form holds is refused before it costs anything', async (t) => {
   const app = await startTestApp(t, 'sqlite');
   const { api } = await signedInOwner(app);
   const bodies: [string, string][] = [
-    ['a million lists in each other', `{"a":${nested(1_000_000)}}`],
-    ['a hundred thousand names', `{${names(100_000)}}`],
-    ['as many, further in', `{"template":{${names(100_000)}}}`],
+    ['lists in each other', `{"a":${nested(50_000)}}`],
+    ['thousands of names', `{${names(10_000)}}`],
+    ['as many, further in', `{"template":{${names(10_000)}}}`],
     [
       'many in many',
       `{"triggers":[${Array(1_000)
         .fill(`{${names(50)}}`)
         .join()}]}`,
     ],
-    ['a list without an end', `{"triggers":[${Array(500_000).fill('1').join()}]}`],
+    ['a list without an end', `{"triggers":[${Array(50_000).fill('1').join()}]}`],
   ];
   for (const [what, body] of bodies) {
     const answer = await api('POST', '/api/templates/import', body);
