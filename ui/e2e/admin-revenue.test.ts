@@ -54,7 +54,6 @@ test('revenue: cards, bars that add up, current pricing, months, and the empty s
     'Oct 2026',
     'Sep 2026',
   ]);
-  await stage.inspect(page, 'admin-revenue');
 
   await page.route('**/api/admin/revenue', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.reload();
@@ -89,7 +88,6 @@ test('the dashboard counts users, templates, conversations and messages, and say
       ['Messages', stats.messages],
     ],
   );
-  await stage.inspect(page, 'admin-dashboard');
 
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -58,12 +58,7 @@ test('an admin signs in with a code, comes back to the page asked for, and logs 
 test('a login that fails says why; a broken memory of one is thrown away', async (t) => {
   const stage = await startStage(t);
   stage.expectConsole(/status of 50[03]|ERR_/);
-  const page = await stage.open('/robots.txt');
-  await page.evaluate(() => {
-    localStorage.setItem('admin_token', 'abc');
-    localStorage.setItem('admin_data', '{"username": 7');
-  });
-  await page.goto(`${stage.app.url}/admin`);
+  const page = await stage.open('/admin', {}, { admin_token: 'abc', admin_data: '{"username": 7' });
   await page.getByRole('heading', { name: 'Admin login' }).waitFor();
   assert.match(page.url(), /\/admin$/, 'the form stands in the place of the dashboard');
   assert.equal(await page.evaluate(() => localStorage.getItem('admin_token')), null);

@@ -5,7 +5,7 @@ import { client, tokenFor } from '../../testing/owner-client.ts';
 import { formatFullMoment } from '../lib/dates.ts';
 import { keyboardHands } from './support/hands.ts';
 import { startStage } from './support/stage.ts';
-import { adminAt, sawNotice } from './support/steps.ts';
+import { adminAt, goTo, sawNotice } from './support/steps.ts';
 
 test('users: columns and formats, search, paging, CSV and the empty state', async (t) => {
   const stage = await startStage(t, { BILLING_MODE: 'stripe' });
@@ -60,7 +60,6 @@ test('users: columns and formats, search, paging, CSV and the empty state', asyn
   await page.getByRole('heading', { name: 'No users found' }).waitFor();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await table.getByRole('link', { name: 'baker99' }).waitFor();
-  await stage.inspect(page, 'admin-users');
 });
 
 test('last login is month, day, year and the time of day', () => {
@@ -126,9 +125,9 @@ test('a user’s page: give and end a plan, end sessions, disable, enable, delet
   await page.waitForURL('**/admin/users');
   assert.equal(await accounts.get(owner.id), null);
 
-  await page.goto(`${stage.app.url}/admin/users/${owner.id}`);
+  await goTo(page, `/admin/users/${owner.id}`);
   await page.getByRole('heading', { name: 'No such user' }).waitFor();
-  await page.goto(`${stage.app.url}/admin/audit?user=${owner.id}`);
+  await goTo(page, `/admin/audit?user=${owner.id}`);
   const log = page.getByRole('table', { name: 'Audit log' });
   for (const deed of [
     /^Granted \w+.* until \d{4}-/,
@@ -155,7 +154,6 @@ test('the audit log: who, what, before and after; filtered, and as a file', asyn
     `Changed “Platform name” from dmreply to ${hostile}`,
     '',
   ]);
-  await stage.inspect(page, 'admin-audit');
   await page.getByLabel('What').selectOption('Opened an account');
   await row.waitFor({ state: 'detached' });
   assert.match(page.url(), /action=account\.opened/);

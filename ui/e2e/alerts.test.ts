@@ -6,7 +6,7 @@ import { startMailServer } from '../../testing/mail/mail-server.ts';
 import type { Owner } from '../../testing/owner-client.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { type Stage, startStage } from './support/stage.ts';
-import { ownerAt, sawNotice, typeCode } from './support/steps.ts';
+import { goTo, ownerAt, sawNotice, typeCode } from './support/steps.ts';
 
 const handsOver = (owner: Owner) =>
   owner.api('POST', '/api/triggers', {
@@ -144,7 +144,7 @@ test('browser notifications: by choice, once for all tabs, not in front, and the
   });
 
   // Switched off in one tab is off in all of them.
-  await page.goto(`${stage.app.url}/settings`);
+  await goTo(page, '/settings');
   await choice.uncheck();
   for (const tab of tabs) await put(tab, 'behind');
   const before = await count();
@@ -189,11 +189,11 @@ test('a handover is mailed, and its links open a page without doing anything', a
   await dialog.getByRole('button', { name: 'For 1 hour' }).click();
   await stranger.getByRole('heading', { name: /^Paused until/ }).waitFor();
 
-  await page.goto(`${stage.app.url}/conversations/1?do=reply`);
+  await goTo(page, '/conversations/1?do=reply');
   await waitFor('the focus', () =>
     page.evaluate(() => document.activeElement?.hasAttribute('data-reply') ?? false),
   );
-  await stranger.goto(`${stage.app.url}/conversations/1?do=pause`);
+  await goTo(stranger, '/conversations/1?do=pause');
   await dialog.getByRole('button', { name: 'Resume bot' }).click();
   await stranger.getByRole('heading', { name: 'The bot is on' }).waitFor();
 });

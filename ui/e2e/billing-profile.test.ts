@@ -68,8 +68,7 @@ test('a plan that renews: up and down in place, cancelled, and taken back', asyn
 test('a page from before a change elsewhere: the sentence, then how it is now', async (t) => {
   const { stage, stripe, customer } = await startPaying(t);
   stage.expectConsole(/status of 409/);
-  const { page, api, buy } = await customer('/profile');
-  await buy('standard');
+  const { page, api } = await customer('/profile', { plan: 'standard' });
   await card(page).getByText('Renews').waitFor();
   await api('POST', '/api/user/change-plan', { planType: 'advanced' });
   await changeTo(page, 'Advanced');
@@ -91,8 +90,7 @@ test('a page from before a change elsewhere: the sentence, then how it is now', 
 test('a change that the card refuses leaves the plan; one that the bank asks about waits for the answer', async (t) => {
   const { stage, stripe, customer } = await startPaying(t);
   stage.expectConsole(/status of 40[29]/);
-  const { page, user, buy, customerId } = await customer('/profile');
-  await buy('standard');
+  const { page, user, customerId } = await customer('/profile', { plan: 'standard' });
   await card(page).getByText('Renews').waitFor();
   stripe.nextPayments(customerId(), 'declines');
   await changeTo(page, 'Advanced');
@@ -127,8 +125,7 @@ test('invoices and card are on a page of Stripe, which leads back', async (t) =>
 
 test('a renewal that fails: until when it goes on, and where to mend it; then it is on hold', async (t) => {
   const { stage, stripe, customer } = await startPaying(t);
-  const { page, user, buy, customerId } = await customer('/profile');
-  await buy('standard');
+  const { page, user, customerId } = await customer('/profile', { plan: 'standard' });
   stripe.setAfterRetries('unpaid');
   stripe.setCard(customerId(), { outcome: 'declines' });
   await pass(32, ({ subscription }) => subscription.isPastDue);
@@ -203,8 +200,7 @@ test('a given plan, and a subscription beside it', async (t) => {
 test('when Stripe is away, the page says so and stays as it is', async (t) => {
   const { stage, stripe, customer } = await startPaying(t);
   stage.expectConsole(/status of 50\d/);
-  const { page, buy } = await customer('/profile');
-  await buy('standard');
+  const { page } = await customer('/profile', { plan: 'standard' });
   await card(page).getByText('Renews').waitFor();
   const { url } = stage.app;
   await stripe.close();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { PATHS } from '../paths.ts';
 import { keyboardHands } from './support/hands.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice } from './support/steps.ts';
+import { goTo, ownerAt, sawNotice } from './support/steps.ts';
 import { CARDS } from './support/stripe/browser.ts';
 import { answerBank, cardField, payWith, startPaying } from './support/stripe/paying.ts';
 
@@ -148,7 +148,10 @@ test('on a free server nothing of Stripe is loaded, shown or allowed, by no page
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(request.url()));
   for (const path of Object.values(PATHS)) {
-    await page.goto(`${stage.app.url}${path}`);
+    const first = await fetch(`${stage.app.url}${path}`);
+    const said = `${await first.text()} ${first.headers.get('content-security-policy')}`;
+    assert.doesNotMatch(said, /stripe/i, `the first answer for ${path}`);
+    await goTo(page, path);
     await page.locator('h1').first().waitFor();
     assert.doesNotMatch(await page.locator('body').innerText(), /stripe/i, path);
   }

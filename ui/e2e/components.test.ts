@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createServer } from 'vite';
 import { launchBrowser } from './support/browser.ts';
-import { inspectPage, startStage } from './support/stage.ts';
+import { inspectPage, STILL, startStage } from './support/stage.ts';
 
 const UI = join(import.meta.dirname, '..');
 
@@ -24,7 +24,7 @@ test('every component in every state, while developing', async (t) => {
   await vite.listen();
   const browser = await launchBrowser();
   t.after(() => browser.close());
-  const page = await (await browser.newContext()).newPage();
+  const page = await browser.newPage(STILL);
   await page.goto(`${vite.resolvedUrls?.local[0] ?? ''}dev/ui`);
   await page.getByRole('heading', { level: 1, name: 'Components' }).waitFor({ timeout: 60_000 });
   await inspectPage(page, 'components');

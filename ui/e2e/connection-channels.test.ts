@@ -5,7 +5,7 @@ import { hear } from '../../testing/instagram-webhook.ts';
 import { createMetaStandIn } from '../../testing/meta/meta-stand-in.ts';
 import { newVisitor, SHOP_ORIGIN } from '../../testing/widget-visitor.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { goTo, ownerAt } from './support/steps.ts';
 
 test('the doctor tells of Instagram and the website’s chat, and leads to what mends them', async (t) => {
   const meta = await createMetaStandIn();
@@ -66,7 +66,7 @@ test('the doctor tells of Instagram and the website’s chat, and leads to what 
     .waitFor();
   await instagram.getByRole('heading', { name: 'The access to this account has ended' }).waitFor();
   await stage.inspect(page, 'connection-channels-wrong');
-  await page.goto(`${app.url}/channels`);
+  await goTo(page, '/channels');
   const account = page.getByRole('region', { name: 'Instagram itself' });
   await account.getByText('Connect it again').waitFor();
   await account.getByText(/^Last message just now · “/).waitFor();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice } from './support/steps.ts';
+import { goTo, ownerAt, sawNotice } from './support/steps.ts';
 
 test('the doctor sees three misconfigurations as they happen, and what is in order', async (t) => {
   const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
@@ -16,7 +16,7 @@ test('the doctor sees three misconfigurations as they happen, and what is in ord
   });
   const { owner, page } = await ownerAt(stage, '/templates');
   const { api, template } = owner;
-  await page.goto(`${stage.app.url}/templates/${template.id}/connection`);
+  await goTo(page, `/templates/${template.id}/connection`);
   await page.getByText('Nothing has arrived yet.').waitFor();
   await page.getByRole('heading', { name: 'Nobody on the internet can reach this server' }).waitFor();
 
@@ -48,7 +48,6 @@ test('the doctor sees three misconfigurations as they happen, and what is in ord
   );
   await findings.getByText('Every customer has their own ID').waitFor();
   await findings.getByText('10 different IDs in 28 calls.').waitFor();
-  await stage.inspect(page, 'connection');
 
   // The secret of a template belongs into the kit.
   await api('PUT', `/api/templates/${template.id}`, {
@@ -68,7 +67,7 @@ test('the names of the chat tool’s own fields and tags are kept', async (t) =>
   const { owner, page } = await ownerAt(stage, '/templates');
   const { id } = owner.template;
   await owner.api('POST', '/api/contacts/fields', { label: 'Wedding date', type: 'date' });
-  await page.goto(`${stage.app.url}/templates/${id}/connection`);
+  await goTo(page, `/templates/${id}/connection`);
   const part = page.getByRole('region', { name: 'Fields in your chat tool' });
   const fieldFor = (name: string) => part.getByRole('textbox', { name, exact: true });
   const tags = part.getByLabel('Tags that the tool has too');

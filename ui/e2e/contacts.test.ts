@@ -80,7 +80,6 @@ test('contacts: noted by themselves, tagged, filtered, taken out, merged, delete
   await page.getByText('3 contacts.').waitFor();
   await list.getByText('We answer soon.').first().waitFor();
   assert.equal(await list.getByText('Chat tool').count(), 3);
-  await stage.inspect(page, 'contacts');
 
   // Several at once: undone, and left alone.
   await page.getByRole('button', { name: 'Select', exact: true }).click();
@@ -161,7 +160,6 @@ test('contacts: noted by themselves, tagged, filtered, taken out, merged, delete
   await page.keyboard.type('vip');
   await page.keyboard.press('Enter');
   await card.getByRole('list', { name: 'Tags' }).getByText('vip').waitFor();
-  await stage.inspect(page, 'contact');
 
   // Another browser saves first: what was typed here stays.
   const [{ id, version }] = (await owner.api('GET', '/api/contacts?tag=vip')).body;

@@ -8,7 +8,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { newVisitor } from '../../testing/widget-visitor.ts';
 import { onceTold } from '../../testing/wire/wire.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { goTo, ownerAt } from './support/steps.ts';
 
 const ANA = '17841460998812004';
 
@@ -24,7 +24,7 @@ test('answered from the conversation: once, its state shown, the bot paused as c
   const body = { message: 'Can you keep a cake for me?', conversation_id: ANA, first_name: 'Ana Ruiz' };
   await postMessage(stage.app.url, owner.template.webhookUrl, body);
   const [{ id }] = (await owner.api('GET', '/api/conversations')).body;
-  await page.goto(`${stage.app.url}/conversations/${id}`);
+  await goTo(page, `/conversations/${id}`);
   const box = page.getByRole('textbox', { name: 'Reply to Ana Ruiz' });
   const send = page.getByRole('button', { name: 'Send', exact: true });
   const bot = page.getByRole('combobox', { name: 'The bot after this reply' });
@@ -112,7 +112,7 @@ test('two tabs write at one reply, and it goes out once', async (t) => {
   const body = { message: 'Can you keep a cake for me?', conversation_id: ANA, first_name: 'Ana Ruiz' };
   await postMessage(stage.app.url, owner.template.webhookUrl, body);
   const [{ id }] = (await owner.api('GET', '/api/conversations')).body;
-  await page.goto(`${stage.app.url}/conversations/${id}`);
+  await goTo(page, `/conversations/${id}`);
   const other = await stage.openBeside(page, `/conversations/${id}`);
   const [box, otherBox] = [page, other].map((tab) => tab.getByRole('textbox', { name: 'Reply to Ana Ruiz' }));
   assert.ok(box && otherBox);
@@ -150,7 +150,7 @@ test('answered elsewhere: a link that the owner shows once, and the reply logged
   await say('5550001');
   const { knex } = stage.app.context.db;
   const [ana, other] = await knex('conversations').orderBy('id').pluck('id');
-  await page.goto(`${stage.app.url}/conversations/${ana}`);
+  await goTo(page, `/conversations/${ana}`);
   await page.getByText('Save your ManyChat key, and you can answer here.').waitFor();
   await page.getByRole('link', { name: 'Save your ManyChat key' }).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'manychatApiKey');
@@ -164,7 +164,7 @@ test('answered elsewhere: a link that the owner shows once, and the reply logged
   await dialog.getByLabel('Address of this chat').fill(`https://app.manychat.com/fb123456/chat/${ANA}`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.goto(`${stage.app.url}/conversations/${other}`);
+  await goTo(page, `/conversations/${other}`);
   const link = page.getByRole('link', { name: 'Open the chat in ManyChat' });
   assert.equal(await link.getAttribute('href'), 'https://app.manychat.com/fb123456/chat/5550001');
   await stage.inspect(page, 'conversation-elsewhere');
@@ -204,7 +204,7 @@ test('an answer that the owner gave while the AI was thinking stands below its q
   const own = { messageText: 'Yes, on Fridays.', requestKey: 'k'.repeat(16), pauseMinutes: 60 };
   await owner.api('POST', `/api/conversations/${id}/replies`, own);
   await waitFor('the question', async () => (await said()).length === 4);
-  await page.goto(`${stage.app.url}/conversations/${id}`);
+  await goTo(page, `/conversations/${id}`);
   await page.getByText('Yes, on Fridays.').waitFor();
   const shown = await page.locator('.chat-message .bubble').allInnerTexts();
   assert.deepEqual(shown.slice(2), ['And rye bread?', 'Yes, on Fridays.']);

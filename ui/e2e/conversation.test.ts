@@ -67,7 +67,6 @@ test('a conversation: live, why, handed over, resumed, answered by hand, and del
   assert.ok(JSON.stringify(ai.requests.at(-1)?.body).includes('in blue icing'), 'the AI knows of it');
   await page.getByText('perfect!! do you have candles too?').waitFor();
   await about.getByText('8', { exact: true }).waitFor();
-  await stage.inspect(page, 'conversation');
 
   // What came while the page could hear nothing is there as soon as it can.
   await page.context().setOffline(true);

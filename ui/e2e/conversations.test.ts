@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice } from './support/steps.ts';
+import { goTo, ownerAt, sawNotice } from './support/steps.ts';
 
 const ANA = '17841460998812004';
 const rows = (page: Page) => page.locator('.conversation-row');
@@ -55,7 +55,6 @@ test('the list: found by words, filtered, Back, and new ones by themselves', asy
   await rows(page).first().getByText('Waiting').waitFor();
 
   await page.getByText('4 conversations, kept for 90 days.').waitFor();
-  await stage.inspect(page, 'conversations');
 
   const search = page.getByRole('searchbox', { name: 'Search conversations' });
   for (const [words, found] of [
@@ -119,7 +118,7 @@ test('tabs: who waits, is paused or has no answer, each with its own address', a
     all.find(({ contactName }: { contactName: string }) => contactName === name).id;
   await owner.api('POST', `/api/conversations/${idOf('Mia')}/pause`, { minutes: 720 });
 
-  await page.goto(`${stage.app.url}/conversations`);
+  await goTo(page, '/conversations');
   const tab = (name: RegExp) =>
     page.getByRole('navigation', { name: 'Which conversations' }).getByRole('link', { name });
   await tab(/^All ?4$/).waitFor();
@@ -191,7 +190,7 @@ test('a row opens as a whole, by one link; its words can be selected', async (t)
     });
   await say('Ana', 'Is there almond in the cake?');
   await say('Leila', 'هل لديكم كعكة باللوز؟');
-  await page.goto(`${stage.app.url}/conversations`);
+  await goTo(page, '/conversations');
   const row = rows(page).filter({ hasText: 'Ana' });
   const opened = () => page.getByRole('heading', { level: 1, name: /^Conversation from/ }).waitFor();
   // Beside the texts, on a text, and by keyboard.
@@ -284,7 +283,7 @@ test('a customer who wrote while the page was slow to listen is shown all the sa
     await listening.promise;
     await route.continue();
   });
-  await page.goto(`${stage.app.url}/conversations`);
+  await goTo(page, '/conversations');
   await page.getByRole('heading', { name: 'No conversations found' }).waitFor();
   await postMessage(stage.app.url, owner.template.webhookUrl, {
     message: 'Hi',
@@ -314,7 +313,7 @@ test('several at once: tagged, resumed, exported and deleted, each with ten seco
   const tagged = async () => (await owner.api('GET', '/api/contacts?tag=vip')).body.length;
   const mia = (await owner.api('GET', '/api/conversations?search=Mia')).body[0];
   await owner.api('POST', `/api/conversations/${mia.id}/pause`, {});
-  await page.goto(`${stage.app.url}/conversations`);
+  await goTo(page, '/conversations');
   const bar = page.getByRole('region', { name: 'Chosen conversations' });
   const select = page.getByRole('button', { name: 'Select', exact: true });
   const press = (name: string) => bar.getByRole('button', { name, exact: true }).click();

@@ -5,14 +5,14 @@ import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { tokenFor } from '../../testing/owner-client.ts';
 import { newVisitor, SHOP_ORIGIN } from '../../testing/widget-visitor.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, registered, sawNotice } from './support/steps.ts';
+import { goTo, ownerAt, pageOf, registered, sawNotice } from './support/steps.ts';
 
 test('from nothing: the checklist is the page, and follows what really happens', async (t) => {
   const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
   t.after(() => ai.close());
   const stage = await startStage(t, { AI_BASE_URL: ai.url });
   const { page } = await registered(stage, 'lindenbakery');
-  await page.goto(`${stage.app.url}/dashboard`);
+  await goTo(page, '/dashboard');
   await page.getByRole('heading', { level: 1, name: 'Welcome, lindenbakery' }).waitFor();
   const list = page.getByRole('region', { name: 'From zero to live' });
   await list.getByText('0 of 5 done').waitFor();
@@ -55,10 +55,8 @@ test('from nothing: the checklist is the page, and follows what really happens',
 test('where customers may write elsewhere, nobody is told to paste a webhook URL', async (t) => {
   const stage = await startStage(t, { AI_API_KEY: 'sk-server-1234', INSTAGRAM_ENABLED: 'true' });
   await stage.app.context.accounts.create({ username: 'newcomer', email: 'newcomer@example.com' });
-  const page = await stage.open('/robots.txt');
   const token = await tokenFor(stage.app.context, { userId: 1 });
-  await page.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
-  await page.goto(`${stage.app.url}/dashboard`);
+  const page = await pageOf(stage, { token }, '/dashboard');
   const list = page.getByRole('region', { name: 'From zero to live' });
   await list.getByRole('heading', { name: 'Connect it to where customers write' }).waitFor();
   assert.equal(await list.getByText('webhook').count(), 0);
@@ -69,7 +67,7 @@ test('customers may write on Instagram, by a chat tool or on a website: one is e
   const { owner, page } = await ownerAt(stage, '/templates');
   const { id: templateId } = owner.template;
   await stage.app.context.setup.noteTested(owner.id);
-  await page.goto(`${stage.app.url}/dashboard`);
+  await goTo(page, '/dashboard');
   const list = page.getByRole('region', { name: 'From zero to live' });
   await list.getByText('3 of 5 done').waitFor();
   await list.getByRole('heading', { name: 'Connect it to where customers write' }).waitFor();
@@ -88,7 +86,7 @@ test('customers may write on Instagram, by a chat tool or on a website: one is e
   await page.waitForURL('**/widgets/1');
   const [widget] = (await owner.api('GET', '/api/widgets')).body.widgets;
   assert.equal(widget.template.id, templateId);
-  await page.goto(`${stage.app.url}/dashboard`);
+  await goTo(page, '/dashboard');
   await list.getByText('4 of 5 done').waitFor();
   await list.getByText('Connected to where customers write').waitFor();
   await page.getByText('One step left: write to yourself, as a customer would.').waitFor();

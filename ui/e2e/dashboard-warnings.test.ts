@@ -6,14 +6,14 @@ import { connectAccount, instagramEnv } from '../../testing/instagram.ts';
 import { openAccount } from '../../testing/instagram-shop.ts';
 import { createMetaStandIn } from '../../testing/meta/meta-stand-in.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { goTo, ownerAt } from './support/steps.ts';
 
 test('live, but without a key and without a template: said in the page, not above it', async (t) => {
   const stage = await startStage(t);
   const { owner, page } = await ownerAt(stage, '/profile');
   await postMessage(stage.app.url, owner.template.webhookUrl, { message: 'Hello', conversation_id: 'ana' });
   await stage.app.context.usageRecorder.flush();
-  await page.goto(`${stage.app.url}/dashboard`);
+  await goTo(page, '/dashboard');
   await page
     .getByRole('heading', { level: 1, name: '1 message got no reply today. No AI key is saved.' })
     .waitFor();
@@ -46,7 +46,7 @@ test('an account that Instagram no longer lets us into is said on the dashboard,
   const { account, say, customer, handle } = await openAccount({ app, meta, metaApp, owner });
   await say(customer(), 'Hello');
   await app.context.instagramAccounts.markTokenDead(account, 'expired');
-  await page.goto(`${app.url}/dashboard`);
+  await goTo(page, '/dashboard');
   await page.getByText('Your Instagram account has to be connected again').waitFor();
   await stage.inspect(page, 'dashboard-access');
   await page.getByRole('link', { name: 'Connect it again' }).click();

@@ -6,7 +6,7 @@ import { aiFaults } from '../../testing/ai/ai-behaviours.ts';
 import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { goTo, ownerAt } from './support/steps.ts';
 
 test('in use: the sentence, who waits and the plots are made of real messages', async (t) => {
   const ai = await createAiStandIn({ reply: () => 'We bake every day.', delayMs: 150 });
@@ -34,7 +34,7 @@ test('in use: the sentence, who waits and the plots are made of real messages', 
       handOver,
     });
   }
-  await page.goto(`${stage.app.url}/dashboard`);
+  await goTo(page, '/dashboard');
   // Nobody has written yet.
   await page.getByText('From zero to live').waitFor();
   for (let i = 0; i < 5; i += 1) await say(`c${i}`, `Do you have rye on day ${i}?`);
@@ -75,7 +75,6 @@ test('in use: the sentence, who waits and the plots are made of real messages', 
     await legend.allInnerTexts().then((texts) => texts.slice(0, 4).map((text) => text.replace(/\s+/g, ' '))),
     ['Written by AI 5', 'Trigger 5', 'FAQ 1', 'Fallback 1'],
   );
-  await stage.inspect(page, 'dashboard');
 
   const plot = page.getByRole('slider', { name: 'Replies per day' });
   assert.match(

@@ -6,7 +6,8 @@ import { ensurePagesBuilt } from '../../testing/builds.ts';
 import { createCli } from '../../testing/cli-process.ts';
 import { launchBrowser } from './support/browser.ts';
 import { openShadowRoots } from './support/shop-site.ts';
-import { inspectPage } from './support/stage.ts';
+import { inspectPage, STILL } from './support/stage.ts';
+import { goTo } from './support/steps.ts';
 
 const PATIENCE_MS = 15_000;
 /** It looks at every page in two ways. */
@@ -56,14 +57,14 @@ test('the demo’s links open pages that are all at work, and what is tried ther
   const [, link = ''] = await demo.saw(/Open +(http:\S+)/);
   const browser = await launchBrowser();
   t.after(() => browser.close());
-  const page = await browser.newPage();
+  const page = await browser.newPage(STILL);
   const noise: string[] = [];
   page.on('console', (message) => message.type() === 'error' && noise.push(message.text()));
   page.on('pageerror', (error) => noise.push(error.message));
   const missing: string[] = [];
   const look = async (pages: typeof PAGES) => {
     for (const [path, ...shows] of pages) {
-      await page.goto(new URL(path, link).href);
+      await goTo(page, path);
       for (const text of shows)
         await page
           .getByText(text)
@@ -84,7 +85,7 @@ test('the demo’s links open pages that are all at work, and what is tried ther
   await untilTried(link, token);
   await look(PAGES);
 
-  await page.goto(new URL('/templates/1/test', link).href);
+  await goTo(page, '/templates/1/test');
   await page.getByLabel('Message', { exact: true }).fill('do you deliver to Oak Street?');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.locator('.bubble.voice', { hasText: 'we bring it for $4' }).waitFor();

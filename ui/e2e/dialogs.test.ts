@@ -4,7 +4,7 @@ import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { seesActions } from './support/dialog-actions.ts';
 import { startStage } from './support/stage.ts';
-import { adminAt, fixReply, ownerAt, toggleFold } from './support/steps.ts';
+import { adminAt, fixReply, goTo, ownerAt, toggleFold } from './support/steps.ts';
 
 const click =
   (name: string, role: 'button' | 'link' = 'button') =>
@@ -65,7 +65,7 @@ async function scene(t: TestContext) {
     AI_API_KEY: 'sk-server-1234',
     WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0',
   });
-  const { owner, page } = await ownerAt(stage, '/robots.txt');
+  const { owner, page } = await ownerAt(stage, '/help');
   const trigger = {
     templateId: owner.template.id,
     triggerPhrase: 'menu',
@@ -86,9 +86,11 @@ async function scene(t: TestContext) {
   return { stage, owner, page };
 }
 
-async function seesAll(dialogs: readonly OpenedBy[], { stage, owner, page }: Scene): Promise<void> {
+async function seesAll(dialogs: readonly OpenedBy[], { owner, page }: Scene): Promise<void> {
   for (const [path, ...steps] of dialogs) {
-    await page.goto(`${stage.app.url}${path.replace(':id', `${owner.template.id}`)}`);
+    // Away from the page closes what is open there.
+    await goTo(page, '/help');
+    await goTo(page, path.replace(':id', `${owner.template.id}`));
     await page.locator('main h1').first().waitFor();
     for (const step of steps) await step(page);
     await seesActions(page);

@@ -4,7 +4,7 @@ import type { AiRequest } from '../../testing/ai/ai-behaviours.ts';
 import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { goTo, ownerAt } from './support/steps.ts';
 
 function answer({ model, messages }: AiRequest): string {
   const asked = messages.at(-1)?.content ?? '';
@@ -46,10 +46,10 @@ test('the AI is asked what its owner wrote, and a caught reply may have been rig
   await delivery.getByText('Right', { exact: true }).waitFor();
   await delivery.getByText('Wrong', { exact: true }).waitFor();
 
-  await page.goto(`${url}/settings`);
+  await goTo(page, '/settings');
   await page.getByText(/Last checked .*: 1 of 3 lines of Front desk right, 1 wrong\./).waitFor();
 
-  await page.goto(`${url}/dashboard`);
+  await goTo(page, '/dashboard');
   const caught = page.getByRole('region', { name: 'Caught replies' });
   await caught.getByText(/kept 1 reply of the AI from going out/).waitFor();
   await caught.getByText(/a price that you never wrote: “\$99”/).waitFor();

@@ -5,7 +5,7 @@ import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { keyboardHands } from './support/hands.ts';
 import { startStage } from './support/stage.ts';
-import { chooseByKeys, faqRows, fixReply, ownerAt, sawNotice } from './support/steps.ts';
+import { chooseByKeys, faqRows, fixReply, goTo, ownerAt, sawNotice } from './support/steps.ts';
 
 const HOSTILE = 'Is "it" [really] <b>free</b>?\n{{first_name}} \\ ’quoted’\n\nQ: what? 🙂';
 
@@ -123,7 +123,7 @@ test('a wrong reply becomes an FAQ, a trigger, a forbidden phrase, and is asked 
   // The way to what was added.
   await page.getByRole('link', { name: 'Open your triggers' }).click();
   await page.getByRole('heading', { name: 'rye bread' }).waitFor();
-  await page.goto(`${stage.app.url}/templates/${template.id}?field=faqs`);
+  await goTo(page, `/templates/${template.id}?field=faqs`);
   await faqRows(page).last().getByLabel('Answer').waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'faqs');
 });
@@ -141,7 +141,7 @@ test('hostile texts in the prefilled dialogs; a reply without a fix, and one by 
     postMessage(stage.app.url, template.webhookUrl, { message, conversation_id: 'x' });
   await post(HOSTILE);
   await post(`${'[word] "'.repeat(499)}last?`);
-  await page.goto(`${stage.app.url}/conversations/1`);
+  await goTo(page, '/conversations/1');
   const fix = page.getByRole('button', { name: 'Fix this reply' });
   const faq = page.getByRole('dialog', { name: 'Add as FAQ' });
   const add = async (nth: number) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { startStage } from './support/stage.ts';
-import { copied, ownerAt, sawNotice } from './support/steps.ts';
+import { copied, goTo, ownerAt, sawNotice } from './support/steps.ts';
 
 test('the flow kit: each tool, copied, and a test call that is really answered', async (t) => {
   const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
@@ -13,7 +13,7 @@ test('the flow kit: each tool, copied, and a test call that is really answered',
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   });
   const { api, template } = owner;
-  await page.goto(`${stage.app.url}/templates/${template.id}/connection`);
+  await goTo(page, `/templates/${template.id}/connection`);
   const address = `${stage.app.url}/api/webhook/${template.webhookUrl}`;
   await page.getByRole('button', { name: 'Copy webhook URL' }).click();
   await sawNotice(page, 'Webhook URL Copied');
@@ -57,7 +57,7 @@ test('whatever is copied names the address that the operator has set, wherever t
   await page.getByRole('button', { name: 'Copy webhook URL' }).click();
   await copied(page, `${publicUrl}/api/webhook/${webhookUrl}`);
   const { body: widget } = await owner.api('POST', '/api/widgets', { templateId, title: 'Bakery' });
-  await page.goto(`${stage.app.url}/widgets/${widget.id}`);
+  await goTo(page, `/widgets/${widget.id}`);
   await page.getByRole('button', { name: 'Copy tag' }).click();
   await copied(page, `<script src="${publicUrl}/widget.js" data-widget="${widget.publicId}" async></script>`);
 });

@@ -10,9 +10,7 @@ const MOST_SHIFT = 0.02;
 
 /** A tab of the owner's, or of a visitor, that has no page open yet. */
 async function tab(stage: Stage, owner: Owner | null, context: BrowserContextOptions = {}): Promise<Page> {
-  const page = await stage.open('/robots.txt', context);
-  if (owner !== null) await page.evaluate((token) => localStorage.setItem('auth_token', token), owner.token);
-  return page;
+  return stage.open('/robots.txt', context, owner === null ? {} : { auth_token: owner.token });
 }
 
 /** Where brand, links and every block stand that is seen. */

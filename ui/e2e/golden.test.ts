@@ -8,7 +8,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { after } from '../../testing/wire/wire.ts';
 import { seesActions } from './support/dialog-actions.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice } from './support/steps.ts';
+import { goTo, ownerAt, sawNotice } from './support/steps.ts';
 
 const DELIVERY = 'Yes, we deliver within 5 km, for $4.';
 const OPENING = 'On Sundays we open at 8 am.';
@@ -73,7 +73,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('a template edit that makes a golden chat worse is noticed, and goes live only when its owner says so', async (t) => {
   const { stage, ai, page, strip, opener, status, stored } = await guarded(t);
   await strip.getByText('2 must-pass chats guard this template.').waitFor();
-  await stage.inspect(page, 'golden-form');
   await opener.fill(SHORT);
   await page.getByLabel('Template name').fill('Front desk and phone');
   await waitFor(
@@ -249,7 +248,6 @@ test('the golden chats of a template: added, changed, checked, downloaded, delet
   await found.getByRole('table', { name: '1 not as you want' }).getByText('Are you open?').waitFor();
   await stage.inspect(page, 'golden-run');
   await found.getByRole('button', { name: 'Close', exact: true }).click();
-  await stage.inspect(page, 'golden-chats-checked');
 
   await press(page, 'Edit “Are you open?”');
   await page.getByRole('dialog').getByLabel('Must not say', { exact: true }).last().fill('9 am');
@@ -427,7 +425,7 @@ test('what a habit’s correction changes is seen before it is saved', async (t)
   const { page, stage, owner } = await guarded(t);
   const { context } = stage.app;
   await context.voices.add(owner.id, 'paste', TURNS);
-  await page.goto(`${stage.app.url}/voice`);
+  await goTo(page, '/voice');
   const line = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Details of “"!" / }) });
@@ -455,7 +453,7 @@ test('what a habit’s correction changes is seen before it is saved', async (t)
 
 test('another model shows what it changes before it is saved', async (t) => {
   const { page, stage, owner } = await guarded(t);
-  await page.goto(`${stage.app.url}/settings`);
+  await goTo(page, '/settings');
   await page.getByLabel('Model').selectOption('gpt-6-sol');
   await press(page, 'See what changes first');
   const dialog = page.getByRole('dialog', { name: 'See what changes first' });

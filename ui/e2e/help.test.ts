@@ -1,11 +1,10 @@
 import { test } from 'node:test';
 import { startStage } from './support/stage.ts';
-import { registered, sawNotice } from './support/steps.ts';
+import { accountIn, pageOf, sawNotice } from './support/steps.ts';
 
 test('the integration guide and the template tips', async (t) => {
   const stage = await startStage(t, { SUPPORT_EMAIL: 'help@example.com' });
-  const { page } = await registered(stage, 'lindenbakery');
-  await page.goto(`${stage.app.url}/help/manychat`);
+  const page = await pageOf(stage, await accountIn(stage), '/help/manychat');
   await page.getByRole('heading', { level: 1, name: 'Integration guide' }).waitFor();
   await page.getByText('We never ask for your Instagram password').waitFor();
   await stage.inspectPage(page, 'help-manychat');

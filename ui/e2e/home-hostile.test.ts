@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { goTo, ownerAt } from './support/steps.ts';
 
 const HOSTILE = [
   '<img src=x onerror="alert(1)">',
@@ -31,7 +31,7 @@ test('names and texts that mean harm stay words: on the dashboard, behind the be
       first_name: text,
     });
   }
-  await page.goto(`${stage.app.url}/dashboard`);
+  await goTo(page, '/dashboard');
   await page.getByText('The bot is paused in these 6 conversations.').waitFor();
   await stage.inspect(page, 'dashboard-hostile');
   await page.getByRole('button', { name: /^Notifications, / }).click();
@@ -48,7 +48,7 @@ test('names and texts that mean harm stay words: on the dashboard, behind the be
   await page.getByRole('combobox', { name: /^Find/ }).waitFor();
   await page.keyboard.type('img');
   await page.getByRole('option', { name: '<img src=x onerror="alert(1)">' }).first().waitFor();
-  await page.goto(`${stage.app.url}/templates/${template.id}/connection`);
+  await goTo(page, `/templates/${template.id}/connection`);
   await page.getByText('Every customer has their own ID').waitFor();
   await fits();
   assert.equal(

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { goTo, ownerAt } from './support/steps.ts';
 
 const ZALGO = `Z${'\u0301\u0302\u0315\u031b\u0322'.repeat(12)}algo`;
 
@@ -115,7 +115,7 @@ test('thirty hostile texts from customers, the AI and names: shown as they are, 
   const big = all.find(({ externalId }: { externalId: string }) => externalId === 'all')?.id ?? id;
   // So high that all of it is drawn.
   await page.setViewportSize({ width: 1280, height: 40_000 });
-  await page.goto(`${stage.app.url}/conversations/${big}`);
+  await goTo(page, `/conversations/${big}`);
   await page.locator('.bubble.customer').first().waitFor();
   const shown = await page.locator('.bubble.customer').allTextContents();
   const { body: kept } = await owner.api('GET', `/api/conversations/${big}/messages`);
@@ -148,12 +148,12 @@ test('thirty hostile texts from customers, the AI and names: shown as they are, 
   await page.reload();
   await page.locator('.bubble.by-hand').nth(7).waitFor();
   assert.deepEqual(await harm(page), []);
-  await page.goto(`${stage.app.url}/templates/${owner.template.id}/triggers`);
+  await goTo(page, `/templates/${owner.template.id}/triggers`);
   await page.locator('.trigger').nth(7).waitFor();
   await page.getByLabel('Message from a customer').fill(PAYLOADS[1]);
   await page.getByText(/ answers$/).waitFor();
   assert.deepEqual(await harm(page), []);
-  await page.goto(`${stage.app.url}/templates/${owner.template.id}/test`);
+  await goTo(page, `/templates/${owner.template.id}/test`);
   for (const payload of [PAYLOADS[2], PAYLOADS[20], PAYLOADS[26]]) {
     saying = payload;
     await page.getByLabel('Message', { exact: true }).fill(payload);

@@ -8,7 +8,7 @@ import { createMetaStandIn } from '../../testing/meta/meta-stand-in.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { seesActions } from './support/dialog-actions.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice } from './support/steps.ts';
+import { goTo, ownerAt, sawNotice } from './support/steps.ts';
 
 /** An owner at the page, an account to connect, and Meta behind it. */
 async function opened(t: TestContext) {
@@ -224,7 +224,7 @@ test('whoever had data deleted sees what became of that', async (t) => {
   await page.getByText('It is done since').waitFor();
   await stage.inspectPage(page, 'instagram-deletion');
   stage.expectConsole(/status of 404.*deletions/);
-  await page.goto(`${stage.app.url}/data-deletion/abcdefghijkl`);
+  await goTo(page, '/data-deletion/abcdefghijkl');
   await page.getByText('There is no request with this code.').waitFor();
 });
 
@@ -233,9 +233,9 @@ test('switched off, no page tells of it', async (t) => {
   const { page } = await ownerAt(stage, '/channels');
   await page.getByRole('region', { name: 'A chat tool' }).waitFor();
   assert.equal(await page.getByRole('link', { name: /^Instagram/ }).count(), 0);
-  await page.goto(`${stage.app.url}/instagram`);
+  await goTo(page, '/instagram');
   await page.getByRole('heading', { name: /not found/i }).waitFor();
-  await page.goto(`${stage.app.url}/privacy-policy`);
+  await goTo(page, '/privacy-policy');
   await page.getByRole('heading', { name: 'Who else sees it' }).waitFor();
   assert.equal(await page.getByText('Where Instagram is connected directly').count(), 0);
 });

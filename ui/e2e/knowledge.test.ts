@@ -8,7 +8,7 @@ import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { writePdf } from '../../testing/documents/write-pdf.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice } from './support/steps.ts';
+import { goTo, ownerAt, sawNotice } from './support/steps.ts';
 
 const PRICES =
   '# Cakes\nCherry tart: 31.70 €\nPoppy cake: 28.90 €\n# Delivery\nWe deliver in Vienna for 4 €.';
@@ -82,7 +82,7 @@ test('what an owner writes is used in the next reply, and its why opens the pass
   await row.getByText('Ready, not used yet').waitFor();
 
   assert.equal(await ask('How much is the cherry tart?'), CHERRY);
-  await page.goto(`${stage.app.url}/conversations/1`);
+  await goTo(page, '/conversations/1');
   await page.getByRole('button', { name: 'Why this reply' }).click();
   await page.getByText('The AI was given all of it. The reply used:').waitFor();
   await stage.inspect(page, 'knowledge-why');
@@ -97,7 +97,6 @@ test('what an owner writes is used in the next reply, and its why opens the pass
     .getByRole('region', { name: 'Replies that used it' })
     .getByRole('link', { name: /^Customer / })
     .waitFor();
-  await stage.inspect(page, 'knowledge-source');
 });
 
 test('files are dropped anywhere, read one after the other, and one that can’t be read says why', async (t) => {
@@ -197,7 +196,7 @@ test('a text is corrected, renamed, dated, kept for some templates and switched 
   const id = await paper(PRICES);
   ai.setDefault(reply('The cherry tart is 33.20 €.'));
   assert.notEqual(await ask('How much is the cherry tart?'), 'The cherry tart is 33.20 €.');
-  await page.goto(`${stage.app.url}/knowledge/${id}`);
+  await goTo(page, `/knowledge/${id}`);
   await press(page, 'Correct');
   const area = page.getByLabel('The text');
   await area.fill(PRICES.replace('31.70', '33.20'));
@@ -262,11 +261,11 @@ test('the box shows what a message would find, and when nothing fits', async (t)
   await box.getByRole('link', { name: 'Price list' }).click();
   await page.locator('[data-named]', { hasText: 'We deliver in Vienna' }).waitFor();
 
-  await page.goto(`${stage.app.url}/knowledge/2#p30`);
+  await goTo(page, '/knowledge/2#p30');
   await page.locator('#p30[data-named]').waitFor();
   const y = await page.locator('#p30').evaluate((passage) => passage.getBoundingClientRect().top);
   assert.ok(y > 60 && y < 800, `${y}`);
-  await page.goto(`${stage.app.url}/knowledge/2`);
+  await goTo(page, '/knowledge/2');
   await page.getByRole('button', { name: /^Show all \d+ passages$/ }).click();
   await page.getByText(/RB-3299/).waitFor();
 });
@@ -365,7 +364,7 @@ test('a price list that can’t be told for certain is looked at beside its page
   const kept = await owner.api('POST', '/api/knowledge/files?name=Kept.pdf&keep=true', file('Scone'), {
     'content-type': 'application/octet-stream',
   });
-  await page.goto(`${stage.app.url}/knowledge/${kept.body.id}#page-1`);
+  await goTo(page, `/knowledge/${kept.body.id}#page-1`);
   await picture.waitFor();
   assert.equal(await isDrawn(), true);
   await press(page, 'It is right');

@@ -7,7 +7,7 @@ import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { openShadowRoots } from './support/shop-site.ts';
 import { type Stage, startStage } from './support/stage.ts';
-import { sawNotice } from './support/steps.ts';
+import { goTo, sawNotice } from './support/steps.ts';
 
 const REPLY = 'We will look after that for you.';
 const MOST_CLICKS = 7;
@@ -134,9 +134,9 @@ test('from the first page to the first reply at the webhook, and to a visitor of
   await visitor.getByText(REPLY).waitFor();
   assertShort(hands.used, 12, 5);
 
-  await page.goto(`${stage.app.url}/conversations`);
+  await goTo(page, '/conversations');
   await page.getByText('Test call').first().waitFor();
-  await page.goto(`${stage.app.url}/templates/1/triggers`);
+  await goTo(page, '/templates/1/triggers');
   const opening = page.getByRole('listitem').filter({ hasText: 'opening hours' });
   assert.equal(await opening.getByRole('switch').isChecked(), false, 'it has a place, so it is off');
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { goTo, ownerAt } from './support/steps.ts';
 
 test('STOP is seen in the list and in the conversation, START ends it; summaries are chosen in Settings', async (t) => {
   const stage = await startStage(t);
@@ -16,7 +16,7 @@ test('STOP is seen in the list and in the conversation, START ends it; summaries
   };
   assert.match(String(await say('Stop!')), /^You will get no more automatic replies here/);
   assert.equal(await say('What is the price?'), '');
-  await page.goto(`${stage.app.url}/conversations`);
+  await goTo(page, '/conversations');
   await page.getByText('Opted out').first().waitFor();
   await stage.inspect(page, 'opted-out-list');
   await page.getByRole('link', { name: /Ada/ }).first().click();
@@ -30,7 +30,7 @@ test('STOP is seen in the list and in the conversation, START ends it; summaries
   await page.getByText(/The customer opted in again at/).waitFor();
   await page.getByRole('heading', { name: 'The bot is on' }).waitFor();
 
-  await page.goto(`${stage.app.url}/settings`);
+  await goTo(page, '/settings');
   const choice = page.getByLabel('E-mail me a summary');
   assert.equal(await choice.inputValue(), 'weekly');
   await choice.selectOption('Every morning');

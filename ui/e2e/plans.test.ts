@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BAKERY } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { registered, sawNotice } from './support/steps.ts';
+import { accountIn, goTo, pageOf, registered, sawNotice } from './support/steps.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -20,7 +20,7 @@ test('free mode: no plans, no prices, and everybody gets in', async (t) => {
   assert.equal(new URL(mine.url()).pathname, '/subscribe', 'who wants to stay does');
   await mine.getByRole('link', { name: 'Go to your dashboard' }).click();
   await mine.getByRole('heading', { name: 'Welcome, lindenbakery' }).waitFor();
-  await mine.goto(`${stage.app.url}/profile`);
+  await goTo(mine, '/profile');
   await mine.getByText('This browser').waitFor();
   assert.equal(await mine.getByText('Subscription Management').count(), 0);
 });
@@ -31,7 +31,7 @@ test('free mode takes a newcomer on to the dashboard by itself, and Back does no
   await page.getByText('Your dashboard opens by itself in a moment.').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Welcome, lindenbakery' }).waitFor();
-  await page.goto(`${stage.app.url}/help/templates`);
+  await goTo(page, '/help/templates');
   await page.goBack();
   await page.getByRole('heading', { name: 'Welcome, lindenbakery' }).waitFor();
   const visitor = await stage.open('/pricing');
@@ -59,12 +59,12 @@ test('stripe mode for a visitor: prices in force, and the way to an account', as
   await stage.inspectPage(page, 'pricing');
   await page.getByRole('link', { name: 'Get Started with Advanced Annual' }).click();
   await page.waitForURL('**/register');
-  await page.goto(`${stage.app.url}/subscribe`);
+  await goTo(page, '/subscribe');
   await page.waitForURL('**/login?next=%2Fsubscribe');
-  await page.goto(`${stage.app.url}/privacy-policy`);
+  await goTo(page, '/privacy-policy');
   await page.getByText('Payments are handled by Stripe.').waitFor();
   await stage.inspectPage(page, 'privacy-stripe');
-  await page.goto(`${stage.app.url}/terms-of-service`);
+  await goTo(page, '/terms-of-service');
   await page.getByText('Stripe takes the payments on our behalf').waitFor();
 });
 
@@ -72,8 +72,7 @@ test('stripe mode without a plan: only the plans and the profile; then a granted
   let now = Date.now();
   const stage = await startStage(t, { BILLING_MODE: 'stripe' }, { clock: () => now });
   stage.expectConsole(/status of (404|503)/);
-  const { page } = await registered(stage, 'lindenbakery');
-  await page.goto(`${stage.app.url}/dashboard`);
+  const page = await pageOf(stage, await accountIn(stage), '/dashboard');
   await page.waitForURL('**/subscribe');
   const radio = (name: string) => page.getByRole('radio', { name });
   assert.ok(await radio('Standard').isChecked(), 'standard by default');
@@ -83,7 +82,7 @@ test('stripe mode without a plan: only the plans and the profile; then a granted
   await stage.inspectPage(page, 'subscribe');
   await page.getByRole('button', { name: 'Subscribe to Advanced' }).click();
   await page.locator('.toast.danger').waitFor();
-  await page.goto(`${stage.app.url}/profile`);
+  await goTo(page, '/profile');
   await page.getByRole('link', { name: 'See the plans' }).waitFor();
   await stage.inspect(page, 'profile-no-plan');
 
@@ -99,12 +98,12 @@ test('stripe mode without a plan: only the plans and the profile; then a granted
   await sawNotice(page, 'No Change');
   await page.keyboard.press('Escape');
   await stage.inspectPage(page, 'profile-plan');
-  await page.goto(`${stage.app.url}/pricing`);
+  await goTo(page, '/pricing');
   assert.ok(await page.getByRole('button', { name: 'Current Plan' }).isDisabled());
-  await page.goto(`${stage.app.url}/profile?subscription=canceled`);
+  await goTo(page, '/profile?subscription=canceled');
   await sawNotice(page, 'Checkout Cancelled');
   await page.waitForURL((url) => url.search === '');
-  await page.goto(`${stage.app.url}/dashboard`);
+  await goTo(page, '/dashboard');
   await page.getByRole('heading', { name: 'Welcome, lindenbakery' }).waitFor();
 
   // Nothing asks while the clock moves.
@@ -120,11 +119,11 @@ test('a plan that ends while a page is open leads to the plans, says why, and no
   let now = Date.now();
   const stage = await startStage(t, { BILLING_MODE: 'stripe' }, { clock: () => now });
   stage.expectConsole(/status of 402/);
-  const { page } = await registered(stage, 'lindenbakery');
+  const account = await accountIn(stage);
   const { billing, templates } = stage.app.context;
   await billing.grant(1, 'standard', now + HOUR_MS);
   const { id } = await templates.create(1, { ...BAKERY });
-  await page.goto(`${stage.app.url}/dashboard`);
+  const page = await pageOf(stage, account, '/dashboard');
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
   now += HOUR_MS;
   // Whatever the owner does next leads there.

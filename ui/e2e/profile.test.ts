@@ -2,32 +2,32 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { startStage } from './support/stage.ts';
-import { registered, sawNotice, typeCode, wrongCode } from './support/steps.ts';
+import { accountIn, goTo, pageOf, registered, sawNotice, typeCode, wrongCode } from './support/steps.ts';
 
 test('sessions: another browser is shown, signed out alone, and everywhere else', async (t) => {
   const stage = await startStage(t);
   stage.expectConsole(/status of 401/);
-  const { page, email } = await registered(stage, 'lindenbakery');
+  const account = await accountIn(stage);
   async function signInElsewhere(count: number) {
     const other = await stage.open('/login');
     await other.getByLabel('Username or Email').fill('lindenbakery');
     await other.keyboard.press('Enter');
     await other.getByLabel('Digit 1 of 6').waitFor();
-    await typeCode(other, await stage.mailbox.code(email, count));
+    await typeCode(other, await stage.mailbox.code(account.email, count));
     await other.waitForURL('**/dashboard');
     return other;
   }
-  const other = await signInElsewhere(2);
-  await page.goto(`${stage.app.url}/profile`);
+  const other = await signInElsewhere(1);
+  const page = await pageOf(stage, account, '/profile');
   await page.getByText('This browser').waitFor();
   await stage.inspect(page, 'profile-sessions');
   await page.getByRole('button', { name: /^Sign out Chrome/ }).click();
   await sawNotice(page, 'Signed out');
   await page.getByRole('button', { name: /^Sign out Chrome/ }).waitFor({ state: 'detached' });
-  await other.goto(`${stage.app.url}/profile`);
+  await goTo(other, '/profile');
   await other.waitForURL('**/login?next=%2Fprofile');
 
-  await signInElsewhere(3);
+  await signInElsewhere(2);
   await page.reload();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await sawNotice(page, 'Signed out everywhere else');
@@ -37,8 +37,7 @@ test('sessions: another browser is shown, signed out alone, and everywhere else'
 test('changing the e-mail address with a code', async (t) => {
   const stage = await startStage(t);
   stage.expectConsole(/status of 400/);
-  const { page } = await registered(stage, 'lindenbakery');
-  await page.goto(`${stage.app.url}/profile`);
+  const page = await pageOf(stage, await accountIn(stage), '/profile');
   const field = page.getByLabel('E-mail', { exact: true });
   assert.ok(await page.getByLabel('Username').evaluate((input) => (input as HTMLInputElement).readOnly));
   await field.fill('nonsense');
@@ -64,9 +63,9 @@ test('changing the e-mail address with a code', async (t) => {
 
 test('everything as a file, and the account gone', async (t) => {
   const stage = await startStage(t);
+  // By the door: the file is given to the cookie of who signed in.
   const { page, email } = await registered(stage, 'lindenbakery');
-  await page.goto(`${stage.app.url}/profile`);
-  await stage.inspect(page, 'profile');
+  await goTo(page, '/profile');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download' }).click(),

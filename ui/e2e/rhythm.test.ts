@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { goTo, ownerAt } from './support/steps.ts';
 
 /** From the lower edge of the one to the upper edge of the other, in whole pixels. */
 async function gap(page: Page, above: string, below: string): Promise<number> {
@@ -32,17 +32,17 @@ test('titles keep the distances that are drawn', async (t) => {
 
   await postMessage(stage.app.url, owner.template.webhookUrl, { message: 'Hi', conversation_id: 'c' });
   for (const path of ['/templates', '/conversations']) {
-    await page.goto(`${stage.app.url}${path}`);
+    await goTo(page, `${path}`);
     await page.locator('.screen-head p:not(:empty)').waitFor();
     assert.equal(await gap(page, 'h1', '.screen-head p'), 4, path);
     assert.equal(await gap(page, '.screen-head', '.search-field'), 24, path);
   }
 
-  await page.goto(`${stage.app.url}/dashboard`);
+  await goTo(page, '/dashboard');
   await page.getByText('Welcome back').waitFor();
   assert.equal(await gap(page, '.headline > p', 'h1'), 10);
 
-  await page.goto(`${stage.app.url}/templates/${owner.template.id}/triggers`);
+  await goTo(page, `/templates/${owner.template.id}/triggers`);
   await page.getByRole('button', { name: 'Add Your First Trigger' }).click();
   assert.equal(await gap(page, '.dialog h2', '.dialog .label'), 16);
 });

@@ -4,7 +4,7 @@ import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { createChatToolStandIn } from '../../testing/chat-tool/chat-tool-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice } from './support/steps.ts';
+import { goTo, ownerAt, sawNotice } from './support/steps.ts';
 
 test('keys: tried when saved, valid, refused and unreachable; the model from the provider’s list', async (t) => {
   const ai = await createAiStandIn({ apiKey: 'sk-right-key-1234', models: ['gpt-6-luna', 'gpt-6-sol'] });
@@ -55,7 +55,6 @@ test('keys: tried when saved, valid, refused and unreachable; the model from the
   await page.reload();
   await page.getByText(/Valid\. OpenAI accepted it/).waitFor();
   assert.equal(await page.getByLabel('Model').inputValue(), 'gpt-6-sol');
-  await stage.inspectPage(page, 'settings');
   assert.equal((await stage.app.context.keys.read(owner.id)).openai, 'sk-right-key-1234');
 
   // A space inside is no key, and said beside the field.
@@ -91,21 +90,21 @@ test('a saved key that can’t be read is asked for again, on every page that ne
 
   await page.goto(`${stage.app.url}/templates`);
   await page.getByRole('link', { name: 'Enter your key again' }).waitFor();
-  await page.goto(`${stage.app.url}/templates/${owner.template.id}/test`);
+  await goTo(page, `/templates/${owner.template.id}/test`);
   await page.getByLabel('Message', { exact: true }).fill('Do you deliver?');
   await page.keyboard.press('Enter');
   await page
     .getByText('Your saved OpenAI API key can’t be read. Please enter it again in Settings.')
     .waitFor();
   await postMessage(stage.app.url, owner.template.webhookUrl, { message: 'Hello?', conversation_id: 'c' });
-  await page.goto(`${stage.app.url}/templates/${owner.template.id}/connection`);
+  await goTo(page, `/templates/${owner.template.id}/connection`);
   await page.getByText('The webhook secret can’t be read').first().waitFor();
   await page.getByText('Your saved AI key can’t be read').first().waitFor();
   await stage.inspect(page, 'connection-unreadable');
-  await page.goto(`${stage.app.url}/templates/${owner.template.id}`);
+  await goTo(page, `/templates/${owner.template.id}`);
   await page.getByText('It can’t be read any more, so every call is refused. Set it again.').waitFor();
 
-  await page.goto(`${stage.app.url}/settings`);
+  await goTo(page, '/settings');
   const lost = page.getByText('The saved key can’t be read any more. Please enter it again.');
   await lost.first().waitFor();
   assert.equal(await lost.count(), 2);
@@ -150,7 +149,7 @@ test('another server for voice messages, with a key of its own', async (t) => {
   await page.getByText('Finding by meaning: 127.0.0.1, Voice messages: 127.0.0.1').click();
   assert.deepEqual([await server.inputValue(), await key.inputValue()], [ears.url, '****1234']);
   assert.equal(await meaning.getByLabel('What it wants before a question').inputValue(), 'ask: ');
-  await stage.inspectPage(page, 'settings-servers');
+  await stage.inspect(page, 'settings-servers');
   await page.getByRole('button', { name: 'Try what your AI can do' }).click();
   await page.getByText('Voice messages: yes.').waitFor();
   assert.equal(ears.transcriptions.requests[0]?.headers.authorization, 'Bearer of-the-ears-1234');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice } from './support/steps.ts';
+import { goTo, ownerAt, sawNotice } from './support/steps.ts';
 
 test('templates share conversations: joined, passed on, taken back, left', async (t) => {
   const ai = await createAiStandIn({ reply: () => 'Gladly.' });
@@ -18,11 +18,11 @@ test('templates share conversations: joined, passed on, taken back, left', async
     postMessage(url, cakes.webhookUrl, { message, conversation_id: 'cleo', first_name: 'Cleo' });
 
   const part = page.getByRole('region', { name: 'Shared conversations' });
-  await page.goto(`${url}/templates/${cakes.id}/connection`);
+  await goTo(page, `/templates/${cakes.id}/connection`);
   await part.getByLabel('Group').fill('The bakery');
   await part.getByRole('button', { name: 'Save group' }).click();
   await part.getByText('No other template is in The bakery yet').waitFor();
-  await page.goto(`${url}/templates/${weddings.id}/connection`);
+  await goTo(page, `/templates/${weddings.id}/connection`);
   await part.locator('datalist option[value="The bakery"]').waitFor({ state: 'attached' });
   await part.getByLabel('Group').fill('the bakery');
   await part.getByRole('button', { name: 'Save group' }).click();
@@ -43,7 +43,7 @@ test('templates share conversations: joined, passed on, taken back, left', async
   await ask('A cake please');
   await ask('It is for a wedding');
   const [{ id }] = (await owner.api('GET', '/api/conversations')).body;
-  await page.goto(`${url}/conversations/${id}`);
+  await goTo(page, `/conversations/${id}`);
   const passed = page.getByText(/^Weddings answers until/);
   await passed.waitFor();
   const speakers = () => page.locator('.messages .speaker bdi').allTextContents();
@@ -57,7 +57,7 @@ test('templates share conversations: joined, passed on, taken back, left', async
   await page.locator('.messages .speaker').nth(2).waitFor();
   assert.deepEqual(await speakers(), ['Cakes', 'Weddings', 'Cakes']);
 
-  await page.goto(`${url}/templates/${cakes.id}/test`);
+  await goTo(page, `/templates/${cakes.id}/test`);
   await page.getByRole('switch', { name: 'Conversation Memory' }).check();
   for (const [index, message] of ['A cake', 'For a wedding', 'In June'].entries()) {
     await page.getByLabel('Message', { exact: true }).fill(message);
@@ -67,13 +67,13 @@ test('templates share conversations: joined, passed on, taken back, left', async
   assert.deepEqual(await page.locator('.chat .speaker bdi').allTextContents(), ['Weddings']);
   await page.locator('.speaker + .chat-message .bubble.voice').waitFor();
   await stage.inspect(page, 'test-chat-shared');
-  await page.goto(`${url}/templates/${cakes.id}/triggers`);
+  await goTo(page, `/templates/${cakes.id}/triggers`);
   await page.getByText('Passed on 1 time in 30 days').waitFor();
   await page.getByLabel('Message from a customer').fill('a wedding');
   await page.getByText('“wedding” passes the conversation on').waitFor();
   await page.getByText('It would have passed on 1 of your last 3 messages.').waitFor();
 
-  await page.goto(`${url}/templates/${weddings.id}/connection`);
+  await goTo(page, `/templates/${weddings.id}/connection`);
   await part.getByLabel('Group').fill('');
   await part.getByRole('button', { name: 'Save group' }).click();
   const leave = page.getByRole('dialog', { name: 'Leave The bakery?' });
@@ -95,7 +95,7 @@ test('a trigger and a strategy keep whom they pass a conversation to, and what a
   const choice = { label: 'Occasion', type: 'choice', choices: ['Birthday', 'Wedding'] };
   await owner.api('POST', '/api/contacts/fields', choice);
 
-  await page.goto(`${url}/templates/${id}/triggers`);
+  await goTo(page, `/templates/${id}/triggers`);
   await page.getByRole('button', { name: 'Add Your First Trigger' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Trigger phrase').fill('wedding');
@@ -130,7 +130,7 @@ test('a trigger and a strategy keep whom they pass a conversation to, and what a
   const [contact] = (await owner.api('GET', '/api/contacts')).body;
   assert.deepEqual([contact.tags, contact.fields], [['bride'], { occasion: 'Wedding' }]);
 
-  await page.goto(`${url}/templates/${id}/strategies/new`);
+  await goTo(page, `/templates/${id}/strategies/new`);
   await page.getByLabel('Name', { exact: true }).fill('Guide');
   await page.getByRole('textbox', { name: 'Phrase' }).fill('guide');
   await page.getByLabel('What to ask for').fill('Their first name');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startStage } from './support/stage.ts';
-import { registered, sawNotice, typeCode, wrongCode } from './support/steps.ts';
+import { accountIn, pageOf, sawNotice, typeCode, wrongCode } from './support/steps.ts';
 
 test('registering: taken and free names, wrong code, paste, and on to the plans', async (t) => {
   const stage = await startStage(t);
@@ -29,8 +29,11 @@ test('registering: taken and free names, wrong code, paste, and on to the plans'
   const code = await stage.mailbox.code('lena@lindenbakery.com');
   await typeCode(page, wrongCode(code));
   await page.getByText('Invalid or expired OTP. Please try again').first().waitFor();
-  assert.equal(await page.getByLabel('Digit 1 of 6').inputValue(), '', 'cleared');
-  assert.ok(await page.getByLabel('Digit 1 of 6').evaluate((box) => box === document.activeElement));
+  // Cleared, with the focus in the first box: a moment after the words.
+  await page.waitForFunction(
+    (box) => box instanceof HTMLInputElement && box.value === '' && box === document.activeElement,
+    await page.getByLabel('Digit 1 of 6').elementHandle(),
+  );
   await stage.inspect(page, 'register-wrong-code');
 
   await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -93,7 +96,6 @@ test('signing in by name and by address, with masked addresses, and back to wher
   await other.getByText(/^Resend code in 0:\d\d$/).waitFor();
   await typeCode(other, await stage.mailbox.code('lena@lindenbakery.com', 2));
   await other.waitForURL('**/dashboard');
-  await stage.inspect(other, 'dashboard');
   await other.goto(`${stage.app.url}/login`);
   await other.waitForURL('**/dashboard');
 });
@@ -127,8 +129,7 @@ test('an expired code, and a new one', async (t) => {
 
 test('signing out in one tab signs out the other', async (t) => {
   const stage = await startStage(t);
-  const { page } = await registered(stage, 'lindenbakery');
-  await page.goto(`${stage.app.url}/profile`);
+  const page = await pageOf(stage, await accountIn(stage), '/profile');
   await page.getByRole('heading', { name: 'Profile' }).waitFor();
   const second = await stage.openBeside(page, '/profile');
   await second.getByRole('heading', { name: 'Profile' }).waitFor();

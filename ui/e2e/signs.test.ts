@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { goTo, ownerAt } from './support/steps.ts';
 
 test('a list names the template only where there are several; tabs say that more of them follow', async (t) => {
   const stage = await startStage(t);
@@ -17,17 +17,16 @@ test('a list names the template only where there are several; tabs say that more
   await page.goto(`${stage.app.url}/conversations`);
   await row.waitFor();
   await column.waitFor({ state: 'detached' });
-  await stage.inspect(page, 'conversations-one-template');
   await stage.app.context.templates.create(id, { ...BAKERY, templateName: 'Weddings' });
   await page.reload();
   await row.waitFor();
   await column.waitFor();
   // The same person has the same name among the contacts.
-  await page.goto(`${stage.app.url}/contacts`);
+  await goTo(page, '/contacts');
   await page.getByText('Customer 5678', { exact: true }).waitFor();
 
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`${stage.app.url}/templates/${template.id}/connection`);
+  await goTo(page, `/templates/${template.id}/connection`);
   const tabs = page.getByRole('main').locator('.tabs ul').first();
   await tabs.waitFor();
   const more = () => tabs.evaluate((list) => list.dataset.more);

@@ -5,7 +5,7 @@ import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice } from './support/steps.ts';
+import { goTo, ownerAt, sawNotice } from './support/steps.ts';
 
 const said = (text: string, findings: Record<string, string | null>) =>
   reply(JSON.stringify({ reply: text, findings, upset: false }));
@@ -22,7 +22,7 @@ test('strategies: from a starter, tried before it is saved, and then in a conver
   const { id } = owner.template;
   await stage.app.context.keys.set(owner.id, 'openai', 'sk-test-1234567890');
 
-  await page.goto(`${stage.app.url}/templates/${id}`);
+  await goTo(page, `/templates/${id}`);
   await page.getByRole('navigation', { name: 'Template' }).getByRole('link', { name: 'Strategies' }).click();
   await page.getByRole('heading', { level: 1, name: 'Strategies for Bakery front desk' }).waitFor();
   await page.getByRole('link', { name: /^Take a cake order/ }).waitFor();
@@ -56,7 +56,6 @@ test('strategies: from a starter, tried before it is saved, and then in a conver
   );
   await page.getByRole('button', { name: 'Move step 3 up' }).click();
   assert.equal(await step(2).getByLabel('What to ask for').inputValue(), 'The flavor of the cake');
-  await stage.inspect(page, 'strategy-editor');
 
   // Tried as it stands.
   ai.enqueue(said('It is free. Which flavor do you bake?', {}));
@@ -105,7 +104,7 @@ test('strategies: from a starter, tried before it is saved, and then in a conver
   assert.equal((await say('the guide please')).body.response, 'It is free. Which flavor?');
   ai.enqueue(said('Lemon.', { flavor_of_the_cake: 'lemon' }));
   await say('lemon');
-  await page.goto(`${stage.app.url}/conversations/1`);
+  await goTo(page, '/conversations/1');
   const card = page.getByRole('region', { name: 'Strategy' });
   await card.getByText('Step 3 of 3: The e-mail address that the guide goes to').waitFor();
   await card.getByText('lemon').waitFor();
@@ -115,14 +114,13 @@ test('strategies: from a starter, tried before it is saved, and then in a conver
   await card.getByRole('button', { name: 'Start', exact: true }).click();
   await card.getByText('Running').waitFor();
 
-  await page.goto(`${stage.app.url}/templates/${id}/strategies`);
+  await goTo(page, `/templates/${id}/strategies`);
   const since = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(Date.now());
   await page.getByText(`Since ${since}: begun 2 times, reached its goal 0 times`).waitFor();
   await page.getByText('The path, step by step').click();
   await page.getByText('1 came here, 1 went on, 0 stopped').first().waitFor();
   await page.getByRole('switch', { name: '“Guide” is on' }).uncheck();
   await page.getByText('Off', { exact: true }).waitFor();
-  await stage.inspect(page, 'strategies');
 
   // A second one, put above it.
   const [{ strategy: another }] = (await owner.api('GET', '/api/strategies/starters')).body;

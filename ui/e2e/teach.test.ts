@@ -5,7 +5,7 @@ import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { keyboardHands } from './support/hands.ts';
 import { startStage } from './support/stage.ts';
-import { chooseByKeys, fixReply, ownerAt } from './support/steps.ts';
+import { chooseByKeys, fixReply, goTo, ownerAt } from './support/steps.ts';
 
 test('a reply is written better: an FAQ, a forbidden phrase and an example work in the next messages', async (t) => {
   const ai = await createAiStandIn({ reply: () => 'No problem, rye bread is super fresh here!' });
@@ -115,7 +115,7 @@ test('a reply is written better: an FAQ, a forbidden phrase and an example work 
   await fix.click();
   await page.getByText('Kept: must not say (“super fresh”).').waitFor();
 
-  await page.goto(`${stage.app.url}/voice`);
+  await goTo(page, '/voice');
   const taught = page.getByRole('region', { name: 'What you taught' });
   await taught.getByText('rye bread is super fresh here, come by!').first().waitFor();
   await stage.inspect(page, 'teach-voice');
@@ -140,7 +140,7 @@ test('in the test chat by keyboard, on a phone: what is there already is said, a
     triggerPhrase: 'wholesale',
     responseAction: 'Write to us.',
   });
-  await page.goto(`${stage.app.url}/templates/${template.id}/test`);
+  await goTo(page, `/templates/${template.id}/test`);
   await page.getByLabel('Message', { exact: true }).fill('Do you deliver?');
   await page.keyboard.press('Enter');
   await page.locator('.bubble.voice', { hasText: 'Sure, we deliver.' }).waitFor();
@@ -196,7 +196,7 @@ test('a message without a reply and the owner’s own one teach too; without the
   await postMessage(stage.app.url, template.webhookUrl, body);
   const texts = async () =>
     (await api('GET', '/api/voice/taught')).body.map((one: { said: string[] }) => one.said[0]);
-  await page.goto(`${stage.app.url}/conversations/1`);
+  await goTo(page, '/conversations/1');
   const fix = page.getByRole('button', { name: 'Fix this reply' }).last();
   const dialog = page.getByRole('dialog', { name: 'Write it better' });
   const teach = async (text: string) => {

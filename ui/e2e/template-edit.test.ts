@@ -4,16 +4,19 @@ import type { Page, Route } from 'playwright-core';
 import { BAKERY } from '../../testing/fixtures.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { type Stage, startStage } from './support/stage.ts';
-import { faqRows, registered, sawNotice, toggleFold } from './support/steps.ts';
+import { accountIn, faqRows, pageOf, sawNotice, toggleFold } from './support/steps.ts';
 
 async function editing(stage: Stage, options: { ownClock?: boolean } = {}): Promise<Page> {
-  const { page } = await registered(stage, 'lindenbakery');
-  if (options.ownClock) await page.clock.install();
+  const account = await accountIn(stage);
   const { id } = await stage.app.context.templates.create(1, {
     ...BAKERY,
     templateName: 'Bakery front desk',
   });
-  await page.goto(`${stage.app.url}/templates/${id}`);
+  const page = await pageOf(stage, account, options.ownClock ? '/robots.txt' : `/templates/${id}`);
+  if (options.ownClock) {
+    await page.clock.install();
+    await page.goto(`${stage.app.url}/templates/${id}`);
+  }
   await page.getByRole('heading', { level: 1, name: 'Bakery front desk' }).waitFor();
   return page;
 }
@@ -23,7 +26,6 @@ const stored = async (stage: Stage) => stage.app.context.templates.get(1, 1);
 test('a template saves itself: unsaved, autosaving, autosaved; and Save Changes at once', async (t) => {
   const stage = await startStage(t);
   const page = await editing(stage, { ownClock: true });
-  await stage.inspect(page, 'template-edit');
   const status = page.locator('.save-status');
   // Requests wait until they are let through, and time passes only when told.
   const held: Route[] = [];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice, toggleFold } from './support/steps.ts';
+import { goTo, ownerAt, sawNotice, toggleFold } from './support/steps.ts';
 
 test('what is folded away: fallback, disclosure, limits, model, and a secret that callers must send', async (t) => {
   const ai = await createAiStandIn({ models: ['gpt-6-luna', 'gpt-6-sol'] });
@@ -14,7 +14,7 @@ test('what is folded away: fallback, disclosure, limits, model, and a secret tha
   const { id, webhookUrl } = owner.template;
   await stage.app.context.keys.set(owner.id, 'openai', 'sk-test-1234567890');
   const stored = () => stage.app.context.templates.get(owner.id, id);
-  await page.goto(`${stage.app.url}/templates/${id}`);
+  await goTo(page, `/templates/${id}`);
   assert.equal(ai.requests.length, 0);
   for (const title of ['Limits and fallback', 'Memory and waiting', 'Style', 'Delivery'])
     await toggleFold(page, title);
@@ -91,7 +91,7 @@ test('a second look with a model of its own, and a template that does not write 
   const { context } = stage.app;
   await context.keys.set(owner.id, 'openai', 'sk-test-1234567890');
   const turns = Array.from({ length: 60 }, (_, at) => ({ at, asked: 'Are you open?', said: ['yes till 6'] }));
-  await page.goto(`${stage.app.url}/templates/${id}`);
+  await goTo(page, `/templates/${id}`);
   await toggleFold(page, 'Style');
   await page.getByText('Works once you have shown your messages').waitFor();
   await context.voices.add(owner.id, 'paste', turns);

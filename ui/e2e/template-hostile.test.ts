@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { goTo, ownerAt } from './support/steps.ts';
 
 const HOSTILE = [
   '<img src=x onerror=alert(1)>',
@@ -44,7 +44,7 @@ test('names that are markup, endless or right to left stay words', async (t) => 
   await stage.inspect(page, 'templates-hostile');
   for (const [index, text] of HOSTILE.entries()) {
     const id = owner.template.id + 1 + index;
-    await page.goto(`${stage.app.url}/templates/${id}`);
+    await goTo(page, `/templates/${id}`);
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), text);
     assert.equal(await page.getByLabel('Role').inputValue(), text);
   }
@@ -89,20 +89,20 @@ test('the longest names of all fit contacts, strategies and conversations that a
     first_name: 'Z'.repeat(90),
   });
 
-  await page.goto(`${url}/contacts`);
+  await goTo(page, '/contacts');
   await page.getByRole('list', { name: 'Contacts' }).getByText(tag).waitFor();
   await stage.inspect(page, 'contacts-long');
   await page.getByRole('list', { name: 'Contacts' }).getByRole('link').click();
   await page.getByRole('button', { name: `Remove the tag ${tag}` }).waitFor();
   await stage.inspect(page, 'contact-long');
-  await page.goto(`${url}/templates/${id}/strategies/${added.body.id}`);
+  await goTo(page, `/templates/${id}/strategies/${added.body.id}`);
   await page.getByRole('list', { name: 'The path' }).waitFor();
   await stage.inspect(page, 'strategy-long');
-  await page.goto(`${url}/templates/${id}/connection`);
+  await goTo(page, `/templates/${id}/connection`);
   await page.getByText('Shares with').waitFor();
   await stage.inspect(page, 'connection-long');
   const [conversation] = (await owner.api('GET', '/api/conversations')).body;
-  await page.goto(`${url}/conversations/${conversation.id}`);
+  await goTo(page, `/conversations/${conversation.id}`);
   await page.getByText(/answers until/).waitFor();
   await stage.inspect(page, 'conversation-long');
 });

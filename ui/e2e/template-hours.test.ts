@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, toggleFold } from './support/steps.ts';
+import { goTo, ownerAt, toggleFold } from './support/steps.ts';
 
 const AWAY = 'We are closed and read this tomorrow.';
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -12,7 +12,7 @@ test('hours in the form: a mistake is named, and at night a customer reads the a
   const { owner, page } = await ownerAt(stage, '/templates');
   const { id, webhookUrl } = owner.template;
   const stored = async () => (await stage.app.context.templates.get(owner.id, id)).hours;
-  await page.goto(`${stage.app.url}/templates/${id}`);
+  await goTo(page, `/templates/${id}`);
   await page.getByText('Answers day and night', { exact: true }).waitFor();
   await toggleFold(page, 'Hours');
   await page.getByRole('switch', { name: 'Opening hours' }).check();
@@ -52,12 +52,12 @@ test('hours in the form: a mistake is named, and at night a customer reads the a
   };
   assert.equal(await say('Do you bake rye bread?'), AWAY);
   assert.equal(await say('Hello?'), '');
-  await page.goto(`${stage.app.url}/conversations`);
+  await goTo(page, '/conversations');
   await page.getByRole('link', { name: /Ada/ }).first().click();
   await page.getByText('Away text').waitFor();
   await page.getByText('No reply, you were closed').waitFor();
 
-  await page.goto(`${stage.app.url}/templates/${id}`);
+  await goTo(page, `/templates/${id}`);
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
   await history.getByText('Hours, Away text').click();

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { BAKERY } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { registered, sawNotice, toggleFold } from './support/steps.ts';
+import { accountIn, goTo, pageOf, sawNotice, toggleFold } from './support/steps.ts';
 
 const DAY_MS = 86_400_000;
 
 test('Standard holds three templates, and says what Advanced has more', async (t) => {
   const stage = await startStage(t, { BILLING_MODE: 'stripe' });
   stage.expectConsole(/status of (402|403)/);
-  const { page } = await registered(stage, 'lindenbakery');
+  const account = await accountIn(stage);
   const { billing, templates } = stage.app.context;
   await billing.grant(1, 'standard', Date.now() + DAY_MS);
   for (const templateName of ['One', 'Two', 'Three'])
     await templates.create(1, { ...BAKERY, templateName: `Template ${templateName}` });
-  await page.goto(`${stage.app.url}/templates/new`);
+  const page = await pageOf(stage, account, '/templates/new');
   await page.getByRole('button', { name: /^Coach/ }).click();
   // The owner's voice, and memory.
   await toggleFold(page, 'Style');
@@ -40,7 +40,7 @@ test('Standard holds three templates, and says what Advanced has more', async (t
   await dialog.getByRole('link', { name: 'Upgrade to Advanced Plan' }).click();
   await page.waitForURL('**/subscribe');
 
-  await page.goto(`${stage.app.url}/templates`);
+  await goTo(page, '/templates');
   await page.getByRole('button', { name: 'More for Template One' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await dialog.getByRole('button', { name: 'Not now' }).click();
@@ -54,11 +54,11 @@ test('Standard holds three templates, and says what Advanced has more', async (t
 test('free mode: the operator’s limit in its own words; a template leaves as a file and comes back', async (t) => {
   const stage = await startStage(t);
   stage.expectConsole(/status of (400|403)/);
-  const { page } = await registered(stage, 'lindenbakery');
+  const account = await accountIn(stage);
   const { settings, templates, triggers } = stage.app.context;
   const { id } = await templates.create(1, { ...BAKERY, templateName: 'Bäckerei & Café' });
   await triggers.add(1, id, { triggerPhrase: 'hours', responseAction: 'From 8 to 6.' });
-  await page.goto(`${stage.app.url}/templates`);
+  const page = await pageOf(stage, account, '/templates');
   await page.getByRole('button', { name: 'More for Bäckerei & Café' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -68,7 +68,7 @@ test('free mode: the operator’s limit in its own words; a template leaves as a
   const file = join(tmpdir(), `dmreply-export-${process.pid}.json`);
   await writeFile(file, await readFile(await download.path()));
 
-  await page.goto(`${stage.app.url}/templates/new`);
+  await goTo(page, '/templates/new');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Import a template file' }).click(),
@@ -95,7 +95,7 @@ test('free mode: the operator’s limit in its own words; a template leaves as a
       'role: Role is required',
     ],
   ] as const) {
-    await page.goto(`${stage.app.url}/templates/new`);
+    await goTo(page, '/templates/new');
     await input.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(content) });
     await sawNotice(page, 'Not imported');
     await page.getByText(sentence).waitFor();

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startStage } from './support/stage.ts';
-import { ownerAt, registered, sawNotice } from './support/steps.ts';
+import { accountIn, goTo, ownerAt, pageOf, sawNotice } from './support/steps.ts';
 
 test('a template from a starter, filled in and created; the draft survives', async (t) => {
   const stage = await startStage(t);
-  const { page } = await registered(stage, 'lindenbakery');
+  const page = await pageOf(stage, await accountIn(stage), '/templates');
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto(`${stage.app.url}/templates`);
   await page.getByRole('link', { name: 'New Template' }).first().click();
   await page.getByRole('button', { name: /^Bakery/ }).waitFor();
-  await stage.inspect(page, 'template-new');
   assert.equal(await page.getByLabel('Tone').inputValue(), 'professional');
   assert.equal(await page.getByLabel('Length').inputValue(), 'medium (5-7 sentences)');
 
@@ -63,7 +61,7 @@ test('a template from a starter, filled in and created; the draft survives', asy
       ['talk to a human', true],
     ],
   );
-  await page.goto(`${stage.app.url}/templates/new`);
+  await goTo(page, '/templates/new');
   assert.equal(await page.getByLabel('Template name').inputValue(), '');
 });
 
@@ -95,7 +93,7 @@ test('the closed form is short: in height, in controls, and by keyboard', async 
   await page.getByRole('button', { name: 'Pause bot' }).waitFor();
   const edited = await heightNow();
   assert.ok(edited <= FIGURES.height, `${edited} px of template ${owner.template.id}, with 2 FAQs`);
-  await page.goto(`${stage.app.url}/templates/new`);
+  await goTo(page, '/templates/new');
   await page.getByRole('button', { name: /^Trades and crafts/ }).waitFor();
   const height = await heightNow();
   const controls = page.locator('#template-form').locator('input, select, textarea, summary, button');
@@ -128,8 +126,7 @@ test('the closed form is short: in height, in controls, and by keyboard', async 
 
 test('by keyboard alone: a blank form, filled in and created', async (t) => {
   const stage = await startStage(t);
-  const { page } = await registered(stage, 'lindenbakery');
-  await page.goto(`${stage.app.url}/templates/new`);
+  const page = await pageOf(stage, await accountIn(stage), '/templates/new');
   await page
     .getByRole('button', { name: /^Trades and crafts|^Bakery/ })
     .first()

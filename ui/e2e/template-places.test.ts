@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { STARTER_TEMPLATES } from '../../src/features/templates/starters/index.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice, toggleFold } from './support/steps.ts';
+import { goTo, ownerAt, sawNotice, toggleFold } from './support/steps.ts';
 
 test('a starter stays a draft until its last place is filled, and says so everywhere', async (t) => {
   const stage = await startStage(t);
@@ -18,7 +18,7 @@ test('a starter stays a draft until its last place is filled, and says so everyw
   await card.getByText(`Draft, ${imported.body.placesLeft} places to fill`).waitFor();
   await stage.inspect(page, 'templates-draft');
 
-  await page.goto(`${stage.app.url}/templates/${id}`);
+  await goTo(page, `/templates/${id}`);
   const note = page.locator('.places-note');
   await note.getByText(`Draft: ${imported.body.placesLeft} places to fill`).waitFor();
   await note.getByRole('button', { name: 'Show the next' }).click();
@@ -29,7 +29,7 @@ test('a starter stays a draft until its last place is filled, and says so everyw
   assert.match(selected, /^\[.+\]$/);
   await stage.inspect(page, 'template-edit-draft');
 
-  await page.goto(`${stage.app.url}/templates/${id}/triggers`);
+  await goTo(page, `/templates/${id}/triggers`);
   const row = page.getByRole('listitem').filter({ hasText: 'Still has [link]' }).first();
   await row.waitFor();
   await stage.inspect(page, 'triggers-draft');
@@ -42,7 +42,7 @@ test('a starter stays a draft until its last place is filled, and says so everyw
   await page.getByText('Still has [link]').first().waitFor({ state: 'detached' });
 
   // One click a bracket, until none is left: the template answers from then on.
-  await page.goto(`${stage.app.url}/templates/${id}`);
+  await goTo(page, `/templates/${id}`);
   const buttons = note.getByRole('button', { name: /^Keep these brackets/ });
   await buttons.first().waitFor();
   for (let clicks = 0; clicks < 40 && (await buttons.count()) > 0; clicks += 1) {

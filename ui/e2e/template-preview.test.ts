@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type AiRequest, aiFaults, inTwoParts } from '../../testing/ai/ai-behaviours.ts';
 import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { startStage } from './support/stage.ts';
-import { faqRows, ownerAt } from './support/steps.ts';
+import { faqRows, goTo, ownerAt } from './support/steps.ts';
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
@@ -22,7 +22,7 @@ test('the form as it stands answers, streamed, with its reason; nothing is saved
     responseAction: 'Tuesday to Sunday, 7 to 15.',
     handOver: true,
   });
-  await page.goto(`${stage.app.url}/templates/${id}`);
+  await goTo(page, `/templates/${id}`);
   const preview = page.getByRole('complementary', { name: 'Live preview' });
   await page.getByLabel('Business type').fill('Bakery on wheels');
 
@@ -71,7 +71,7 @@ test('a reply of the preview is fixed, and the form has it at once', async (t) =
   const stage = await startStage(t, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234567890' });
   const template = { productOrService: 'Cakes from $35.', faqs: 'Q: Where? A: Linden Street 12.' };
   const { owner, page } = await ownerAt(stage, '/templates', { template });
-  await page.goto(`${stage.app.url}/templates/${owner.template.id}`);
+  await goTo(page, `/templates/${owner.template.id}`);
   const preview = page.getByRole('complementary', { name: 'Live preview' });
   await preview.getByLabel('Try another message').fill('What does a cake cost?');
   await page.keyboard.press('Enter');
@@ -91,7 +91,7 @@ test('a reply of the preview is fixed, and the form has it at once', async (t) =
     'What does a cake cost? Our cakes start at $35.',
   ]);
 
-  await page.goto(`${stage.app.url}/templates/new`);
+  await goTo(page, '/templates/new');
   await page.getByRole('button', { name: /^Bakery/ }).click();
   await preview.getByRole('button', { name: 'Price?' }).click();
   await preview.getByText('Why this reply').waitFor();
@@ -103,7 +103,7 @@ test('on the phone the preview is a sheet', async (t) => {
   t.after(() => ai.close());
   const stage = await startStage(t, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234567890' });
   const { owner, page } = await ownerAt(stage, '/templates', { context: PHONE });
-  await page.goto(`${stage.app.url}/templates/${owner.template.id}`);
+  await goTo(page, `/templates/${owner.template.id}`);
   await page.getByRole('button', { name: 'Preview' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Live preview' });
   await sheet.getByRole('button', { name: 'Price?' }).tap();

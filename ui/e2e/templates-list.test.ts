@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, registered } from './support/steps.ts';
+import { accountIn, ownerAt, pageOf } from './support/steps.ts';
 
 test('the list in free mode: none yet, three of them, search', async (t) => {
   const stage = await startStage(t);
-  const { page } = await registered(stage, 'lindenbakery');
   const { templates, triggers } = stage.app.context;
-  await page.goto(`${stage.app.url}/templates`);
+  const page = await pageOf(stage, await accountIn(stage), '/templates');
   await page.getByRole('heading', { name: 'No Templates Yet' }).waitFor();
   await page.getByRole('link', { name: 'Create New Template' }).waitFor();
   await stage.inspect(page, 'templates-empty');
@@ -34,7 +33,6 @@ test('the list in free mode: none yet, three of them, search', async (t) => {
   await card('Bakery front desk')
     .getByText(`…/api/webhook/${first.webhookUrl.slice(0, 8)}…`)
     .waitFor();
-  await stage.inspect(page, 'templates');
 
   await page.getByLabel('Search templates').fill('WEDDING');
   await card('Bakery front desk').waitFor({ state: 'detached' });

@@ -6,7 +6,7 @@ import { type AiStandIn, createAiStandIn } from '../../testing/ai/ai-stand-in.ts
 import { BAKERY } from '../../testing/fixtures.ts';
 import { onceTold } from '../../testing/wire/wire.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice } from './support/steps.ts';
+import { goTo, ownerAt, sawNotice } from './support/steps.ts';
 
 async function say(page: Page, message: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(message);
@@ -32,7 +32,7 @@ test('test chat: trigger and AI, streamed, each with its reason; memory and rese
     responseAction: 'We are open Tuesday to Sunday, 7 to 15. Mondays we sleep in 😴',
     handOver: true,
   });
-  await page.goto(`${stage.app.url}/templates/${id}/test`);
+  await goTo(page, `/templates/${id}/test`);
   await page.getByRole('heading', { level: 1, name: 'Test Bakery front desk' }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled'), 'true');
   await say(page, '   ');
@@ -95,7 +95,7 @@ test('test chat: no key, a refused key, a slow AI, and a server that is away', a
   const stage = await startStage(t, { AI_BASE_URL: ai.url, WEBHOOK_DEADLINE_MS: '2500' });
   stage.expectConsole(/status of 503|ERR_FAILED/);
   const { owner, page } = await ownerAt(stage, '/templates');
-  await page.goto(`${stage.app.url}/templates/${owner.template.id}/test`);
+  await goTo(page, `/templates/${owner.template.id}/test`);
   await say(page, 'Do you bake rye bread?');
   await sawNotice(page, 'API Key Required');
   await page

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { postMessage } from '../../testing/fixtures.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice } from './support/steps.ts';
+import { goTo, ownerAt, sawNotice } from './support/steps.ts';
 
 async function fillTrigger(page: Page, phrase: string, response: string): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -31,7 +31,7 @@ test('triggers: added, tried out on real messages, edited, moved, switched off a
     postMessage(stage.app.url, owner.template.webhookUrl, { message, conversation_id: 'ana' });
   await say('What are your opening hours?');
   await say('A cake for Saturday');
-  await page.goto(`${stage.app.url}/templates/${owner.template.id}/triggers`);
+  await goTo(page, `/templates/${owner.template.id}/triggers`);
   await page.getByRole('heading', { level: 1, name: 'Triggers for Bakery front desk' }).waitFor();
   await page.getByRole('heading', { name: 'No Triggers Yet' }).waitFor();
   await stage.inspect(page, 'triggers-empty');
@@ -90,7 +90,6 @@ test('triggers: added, tried out on real messages, edited, moved, switched off a
   await page.getByLabel('Message from a customer').fill('hey what are your opening hours on sunday??');
   await page.getByText('“opening hours” answers').waitFor();
   await page.getByText('It would have answered 2 of your last 3 messages.').waitFor();
-  await stage.inspect(page, 'triggers');
   await page.getByLabel('Message from a customer').fill('do you have rye?');
   await page.getByText('No trigger matches').waitFor();
 
@@ -136,7 +135,7 @@ test('triggers: what the server refuses, and a list that does not load', async (
   stage.expectConsole(/status of (403|404|500|503)/);
   const { owner, page } = await ownerAt(stage, '/templates');
   await stage.app.context.settings.save({ max_triggers_per_template: 1 });
-  await page.goto(`${stage.app.url}/templates/${owner.template.id}/triggers`);
+  await goTo(page, `/templates/${owner.template.id}/triggers`);
   await page.getByRole('button', { name: 'Add Your First Trigger' }).click();
   await fillTrigger(page, 'hours', 'From 7 to 15.');
   await page.getByRole('dialog').getByRole('button', { name: 'Add Trigger' }).click();
@@ -172,7 +171,7 @@ test('moves in quick succession are kept in their order, however long one of the
   const templateId = owner.template.id;
   for (const triggerPhrase of ['hours', 'menu', 'parking'])
     await triggers.add(owner.id, templateId, { triggerPhrase, responseAction: 'See our page.' });
-  await page.goto(`${stage.app.url}/templates/${templateId}/triggers`);
+  await goTo(page, `/templates/${templateId}/triggers`);
   const grip = page.getByRole('button', { name: 'Move “parking”' });
   await grip.waitFor();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core';
 import { BAKERY } from '../../testing/fixtures.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { type Stage, startStage } from './support/stage.ts';
-import { faqRows, registered, sawNotice } from './support/steps.ts';
+import { accountIn, faqRows, pageOf, sawNotice } from './support/steps.ts';
 
 const PATH = '/templates/1';
 
 async function firstTab(stage: Stage): Promise<Page> {
-  const { page } = await registered(stage, 'lindenbakery');
+  const account = await accountIn(stage);
   await stage.app.context.templates.create(1, BAKERY);
-  await page.goto(`${stage.app.url}${PATH}`);
+  const page = await pageOf(stage, account, PATH);
   await page.getByRole('heading', { level: 1, name: BAKERY.templateName }).waitFor();
   return page;
 }
@@ -52,10 +52,10 @@ test('two tabs change different fields: both changes stay, and each tab shows th
 
 test('what the owner did here beside the form was not changed elsewhere', async (t) => {
   const stage = await startStage(t);
-  const { page } = await registered(stage, 'lindenbakery');
+  const account = await accountIn(stage);
   const draft = { ...BAKERY, productOrService: 'Cakes to order. Bread from [price].' };
   await stage.app.context.templates.create(1, draft);
-  await page.goto(`${stage.app.url}${PATH}`);
+  const page = await pageOf(stage, account, PATH);
   const beside = await secondTab(stage, page);
   await beside.getByLabel('Role').fill('Friendly shop assistant');
   await autosaved(beside);

@@ -62,7 +62,6 @@ test('how many of ten replies sound like their owner, with sentences and a line 
   const shown = (await plot.getAttribute('aria-valuetext')) ?? '';
   assert.match(shown, /^Sep 2026: Sounds like you 7 of 10\. Over 100 replies$/);
   assert.equal(await card.getByRole('row').count(), 5);
-  await stage.inspect(page, 'voice-sounds-like');
 });
 
 test('replies that were typed here are learned from, without an upload', async (t) => {

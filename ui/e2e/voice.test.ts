@@ -9,7 +9,7 @@ import { makeExport } from '../../testing/made-up-exports/made-up-export.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { textFile, type Upload, withHugeVideo, zipOf } from './support/archives.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, registered, sawNotice } from './support/steps.ts';
+import { accountIn, goTo, ownerAt, pageOf, sawNotice } from './support/steps.ts';
 
 function choose(page: Page, ...files: Upload[]): Promise<void> {
   return page.getByLabel('Files with your messages').setInputFiles(files);
@@ -51,7 +51,6 @@ test('a voice is learned from an export, corrected and deleted', async (t) => {
   await lower.waitFor();
   await sawNotice(page, 'Learned');
   assert.deepEqual(sent, ['PUT /api/voice/imports/export']);
-  await stage.inspect(page, 'voice-learned');
   const learned = async () => (await owner.api('GET', '/api/voice')).body.voice;
   // One right after the other: neither undoes the other.
   await lower.uncheck();
@@ -149,7 +148,7 @@ test('a reply’s why has the voice after an import, and has it no more once the
       const system = call === undefined ? '' : aiRequest(call).messages[0]?.content;
       return system?.includes('How the owner writes') === isHeard;
     });
-    await page.goto(`${stage.app.url}/conversations`);
+    await goTo(page, '/conversations');
     await page
       .getByRole('link', { name: `View the conversation with Ana ${customers}`, exact: true })
       .click();
@@ -160,7 +159,7 @@ test('a reply’s why has the voice after an import, and has it no more once the
   };
   assert.equal(await whyOnce(false), null);
 
-  await page.goto(`${stage.app.url}/voice`);
+  await goTo(page, '/voice');
   await choose(page, await zipOf(makeExport({ seed: 3, threads: 12 }).files()));
   await page.getByRole('checkbox', { name: 'I may use these messages.' }).check();
   await page.getByRole('button', { name: 'Learn from these' }).click();
@@ -170,7 +169,7 @@ test('a reply’s why has the voice after an import, and has it no more once the
   assert.match(said.join('\n'), /^(The AI was shown \d messages? of yours|Like you write)/);
   await stage.inspect(page, 'conversation-voice');
 
-  await page.goto(`${stage.app.url}/voice`);
+  await goTo(page, '/voice');
   await page.getByRole('button', { name: 'Delete everything' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete everything' }).click();
   await sawNotice(page, 'Deleted');
@@ -308,12 +307,12 @@ async function browserMb(page: Page): Promise<number> {
 
 test('without Advanced the page says so and takes nothing; with it, a fresh server learns', async (t) => {
   const stage = await startStage(t, { BILLING_MODE: 'stripe' });
-  const { page } = await registered(stage, 'baker');
-  const { accounts, billing } = stage.app.context;
-  const { id } = await accounts.require('baker');
+  const account = await accountIn(stage);
+  const { id } = account;
+  const { billing } = stage.app.context;
   const until = Date.now() + 40 * 86_400_000;
   await billing.grant(id, 'standard', until);
-  await page.goto(`${stage.app.url}/voice`);
+  const page = await pageOf(stage, account, '/voice');
   await page.getByText('Part of the Advanced plan').waitFor();
   await stage.inspect(page, 'voice-standard');
   assert.equal(await page.getByRole('button', { name: 'Choose files' }).count(), 0);

@@ -39,7 +39,6 @@ test('a chat for a website: made, tried, copied, changed and deleted', async (t)
   await sawNotice(page, 'Tag copied');
   const tag = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(tag, /^<script src="http:[^"]+\/widget\.js" data-widget="[\w-]{16}" async><\/script>$/);
-  await stage.inspectPage(page, 'widget');
 
   const [trying] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -68,7 +67,6 @@ test('a chat for a website: made, tried, copied, changed and deleted', async (t)
   await (await newVisitor(stage.app.url, publicId)).send('Do you deliver?');
   await page.reload();
   await website.getByText(`Last message just now · ${facts}`).waitFor();
-  await stage.inspectPage(page, 'channels');
   await website.getByRole('link', { name: 'Open Linden Bakery' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete chat' }).click();

@@ -14,12 +14,14 @@ export function keyboardHands(page: Page): Hands {
   async function reach(target: Locator): Promise<void> {
     await target.waitFor();
     for (let step = 0; step < MOST_STEPS; step += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      // A toolbar is one stop of the Tab key; arrows go through it.
-      const isInside = await target.evaluate(
-        (element) => element.closest('[role=toolbar]')?.contains(document.activeElement) === true,
-      );
-      await page.keyboard.press(isInside ? 'ArrowRight' : 'Tab');
+      const key = await target.evaluate((element) => {
+        if (element === document.activeElement) return null;
+        // A toolbar is one stop of the Tab key; arrows go through it.
+        const isInside = element.closest('[role=toolbar]')?.contains(document.activeElement) === true;
+        return isInside ? 'ArrowRight' : 'Tab';
+      });
+      if (key === null) return;
+      await page.keyboard.press(key);
     }
     assert.fail(`${String(target)} was not reached by the keyboard`);
   }

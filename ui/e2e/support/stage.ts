@@ -17,6 +17,9 @@ const SHOTS = join(import.meta.dirname, '../screenshots');
 const TAKES_PICTURES = process.env.TEST_SCREENSHOTS === '1';
 const SIZES = { phone: { width: 360, height: 640 }, desktop: { width: 1280, height: 800 } } as const;
 
+/** What moves costs a picture a frame, and time. */
+export const STILL = { reducedMotion: 'reduce' } as const;
+
 /** Between them each size and each theme; the theme moves nothing, and the size colors nothing. */
 const LOOKS = [
   ['desktop', 'light'],
@@ -39,13 +42,18 @@ function sharedBrowser(): Promise<Browser> {
 export interface Stage {
   app: TestApp;
   mailbox: Mailbox;
-  /** A browser profile of its own, with a page open at `path`. */
-  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** A browser profile of its own, with a page open at `path`, which finds `stored` in its local storage. `prepare` comes before the page. */
+  open(
+    path: string,
+    options?: BrowserContextOptions,
+    stored?: Record<string, string>,
+    prepare?: (context: BrowserContext) => Promise<void>,
+  ): Promise<Page>;
   /** Another tab of the page's profile. */
   openBeside(page: Page, path: string): Promise<Page>;
-  /** Checks what a journey has led to: by axe, and on desktop and phone for what lies out of sight. Its colors are those of the components, which `inspectPage` sees. */
+  /** Checks what a journey has led to, a dialog alone where one covers the page: by axe, and on desktop and phone for what lies out of sight. Its colors are those of the components, which `inspectPage` sees. */
   inspect(page: Page, name: string): Promise<void>;
-  /** Checks a page by axe, colors too, on a desktop in light and on a phone in dark, and for what lies out of sight. */
+  /** Checks a page by axe, colors too, on a desktop in light, and what differs on a phone in dark; there and there for what lies out of sight. */
   inspectPage(page: Page, name: string): Promise<void>;
   /** Messages expected on the console, such as a 404 that the journey provokes. */
   expectConsole(pattern: RegExp): void;
@@ -86,20 +94,30 @@ export async function startStage(
     page.on('pageerror', (error) => noise.push(`exception: ${error.message}`));
   }
 
-  async function openIn(context: BrowserContext, path: string): Promise<Page> {
+  async function openIn(
+    context: BrowserContext,
+    path: string,
+    stored: Record<string, string> = {},
+  ): Promise<Page> {
     const page = await context.newPage();
     listen(page);
+    const seed = await page.addInitScript((values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+    }, stored);
     await page.goto(`${app.url}${path}`);
+    // Whoever signs out stays so.
+    await seed.dispose();
     return page;
   }
 
   return {
     app,
     mailbox: box,
-    async open(path, options = {}) {
-      const context = await browser.newContext({ viewport: SIZES.desktop, ...options });
+    async open(path, options = {}, stored = {}, prepare = async () => undefined) {
+      const context = await browser.newContext({ viewport: SIZES.desktop, ...STILL, ...options });
       contexts.push(context);
-      return openIn(context, path);
+      await prepare(context);
+      return openIn(context, path, stored);
     },
     openBeside: (page, path) => openIn(page.context(), path),
     inspect,
@@ -110,11 +128,16 @@ export async function startStage(
   };
 }
 
-/** Resolves when nothing that can be clicked has moved for five frames: a chat goes back to its end after a new width. */
-async function standsStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/**
+ * Resolves when nothing that can be clicked has moved for some frames, since a chat goes back to its end after a new width:
+ * by how many pixels the page then scrolls sideways.
+ */
+function overflowAtRest(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    scrollTo(0, 0);
     let before = '';
-    for (let frame = 0, still = 0; still < 5 && frame < 300; frame += 1) {
+    for (let frame = 0, still = 0; still < 3 && frame < 300; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const places = [...document.querySelectorAll('a, button')].map((element) => {
         const { x, y } = element.getBoundingClientRect();
@@ -124,45 +147,50 @@ async function standsStill(page: Page): Promise<void> {
       still = now === before ? still + 1 : 0;
       before = now;
     }
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
   });
 }
 
 /** See `Stage.inspect`. */
 async function inspect(page: Page, name: string): Promise<void> {
-  await eachLook(page, name, async ([size]) => {
-    if (size === 'desktop') assert.deepEqual(await axeFindings(page, false), [], `axe on ${name}`);
+  await eachLook(page, name, TAKES_PICTURES, async ([size]) => {
+    if (size === 'desktop') assert.deepEqual(await axeFindings(page, 'without colors'), [], `axe on ${name}`);
   });
 }
 
 /** See `Stage.inspectPage`. */
 export async function inspectPage(page: Page, name: string): Promise<void> {
-  await eachLook(page, name, async (look) => {
-    assert.deepEqual(await axeFindings(page, true), [], `axe on ${name}, ${look.join(', ')}`);
+  await eachLook(page, name, true, async (look) => {
+    const findings = await axeFindings(page, look === LOOKS[0] ? 'all' : 'looks');
+    assert.deepEqual(findings, [], `axe on ${name}, ${look.join(', ')}`);
   });
 }
 
-/** Looks for what lies out of sight in each look. */
-async function eachLook(page: Page, name: string, check: (look: Look) => Promise<void>): Promise<void> {
+/** Looks for what lies out of sight in each look. Without `hasThemes`, colors stay as they are. */
+async function eachLook(
+  page: Page,
+  name: string,
+  hasThemes: boolean,
+  check: (look: Look) => Promise<void>,
+): Promise<void> {
   const before = page.viewportSize() ?? SIZES.desktop;
   await page.locator('h1').first().waitFor();
-  await page.evaluate(() => document.fonts.ready.then(() => true));
+  let width = before.width;
   for (const look of TAKES_PICTURES ? [...LOOKS, ...OTHER_LOOKS] : LOOKS) {
     const [size, colorScheme] = look;
-    await page.setViewportSize(SIZES[size]);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(() => scrollTo(0, 0));
-    await standsStill(page);
+    // Each change draws the whole page anew.
+    if (width !== SIZES[size].width) await page.setViewportSize(SIZES[size]);
+    width = SIZES[size].width;
+    if (hasThemes) await page.emulateMedia({ colorScheme });
+    const overflow = await overflowAtRest(page);
     const label = `${name}-${size}-${colorScheme}`;
     if (TAKES_PICTURES) await takePicture(page, label);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
     assert.ok(overflow <= 0, `${label} scrolls sideways by ${overflow} px`);
     assert.deepEqual(await actionsOutOfSight(page), [], `out of sight on ${label}`);
     await check(look);
   }
   await page.setViewportSize(before);
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  if (hasThemes) await page.emulateMedia({ colorScheme: null });
 }
 
 async function takePicture(page: Page, label: string): Promise<void> {

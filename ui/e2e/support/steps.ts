@@ -22,7 +22,17 @@ export async function fillRegistration(page: Page, username: string, email: stri
   await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
 }
 
-/** A new account, signed in, in a browser profile of its own. */
+/** An account without a template, with a token of theirs. */
+export async function accountIn(
+  stage: Stage,
+  username = 'lindenbakery',
+): Promise<{ id: number; email: string; token: string }> {
+  const email = `${username}@example.com`;
+  const { id } = await stage.app.context.accounts.create({ username, email });
+  return { id, email, token: await tokenFor(stage.app.context, { userId: id }) };
+}
+
+/** A new account that came in by the door, signed in, in a browser profile of its own. */
 export async function registered(stage: Stage, username: string): Promise<{ page: Page; email: string }> {
   const email = `${username}@example.com`;
   const page = await stage.open('/register');
@@ -32,6 +42,24 @@ export async function registered(stage: Stage, username: string): Promise<{ page
   return { page, email };
 }
 
+/** A page of somebody's who is signed in, in a browser profile of its own. */
+export function pageOf(
+  stage: Stage,
+  { token }: Pick<Owner, 'token'>,
+  path: string,
+  context: BrowserContextOptions = {},
+): Promise<Page> {
+  return stage.open(path, context, { auth_token: token });
+}
+
+/** Goes to another page of the application as a link in it does: nothing is loaded anew. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 /** An owner with a template and a page of theirs, signed in without the way over a mailed code. */
 export async function ownerAt(
   stage: Stage,
@@ -39,10 +67,7 @@ export async function ownerAt(
   options: { template?: Record<string, unknown>; context?: BrowserContextOptions } = {},
 ): Promise<{ owner: Owner; page: Page }> {
   const owner = await signedInOwner(stage.app, options.template);
-  const page = await stage.open('/robots.txt', options.context);
-  await page.evaluate((token) => localStorage.setItem('auth_token', token), owner.token);
-  await page.goto(`${stage.app.url}${path}`);
-  return { owner, page };
+  return { owner, page: await pageOf(stage, owner, path, options.context) };
 }
 
 export const ADMIN = { username: 'operator', role: 'admin', email: 'operator@example.com' } as const;
@@ -55,15 +80,7 @@ export async function adminAt(
 ): Promise<{ admin: Client; page: Page }> {
   const { id } = await stage.app.context.admins.create(ADMIN);
   const token = await tokenFor(stage.app.context, { adminId: id }, true);
-  const page = await stage.open('/robots.txt', context);
-  await page.evaluate(
-    ([kept, data]) => {
-      localStorage.setItem('admin_token', kept);
-      localStorage.setItem('admin_data', data);
-    },
-    [token, JSON.stringify(ADMIN)] as const,
-  );
-  await page.goto(`${stage.app.url}${path}`);
+  const page = await stage.open(path, context, { admin_token: token, admin_data: JSON.stringify(ADMIN) });
   return { admin: client(stage.app.url, token), page };
 }
 

@@ -13,8 +13,8 @@ import { CARDS, serveStripe } from './browser.ts';
 export interface Paying {
   stage: Stage;
   stripe: StripeStandIn;
-  /** Somebody without a plan, signed in, with a page at `path`. */
-  customer(path: string, options?: BrowserContextOptions): Promise<Customer>;
+  /** Somebody who is signed in, without a plan or with one that was bought before their page opens at `path`. */
+  customer(path: string, options?: BrowserContextOptions & { plan?: PlanType }): Promise<Customer>;
 }
 
 export interface Customer {
@@ -22,7 +22,7 @@ export interface Customer {
   api: Client;
   /** The user as the server has them. */
   user(): Promise<UserView>;
-  /** Buys a plan with a card, without a page. */
+  /** Buys a plan with a card, past the page, which is then loaded anew. */
   buy(plan: PlanType): Promise<void>;
   /** Their id at Stripe. */
   customerId(): string;
@@ -41,25 +41,31 @@ export async function startPaying(t: TestContext, env: Record<string, string> = 
   stripe.webhookUrl = `${stage.app.url}/api/stripe/webhook`;
   let count = 0;
 
-  async function customer(path: string, options: BrowserContextOptions = {}): Promise<Customer> {
+  async function customer(
+    path: string,
+    { plan, ...options }: BrowserContextOptions & { plan?: PlanType } = {},
+  ): Promise<Customer> {
     count += 1;
     const username = `baker${count}`;
     const { context, url } = stage.app;
     const { id } = await context.accounts.create({ username, email: `${username}@example.com` });
     const token = await tokenFor(context, { userId: id });
-    const page = await stage.open('/robots.txt', { baseURL: url, ...options });
-    await serveStripe(page.context(), stripe);
-    await page.evaluate((value) => localStorage.setItem('auth_token', value), token);
-    await page.goto(`${url}${path}`);
     const api = client(url, token);
+    const pay = async (planType: PlanType) => {
+      const { body } = await api('POST', '/api/user/change-plan', { planType });
+      stripe.confirm(body.clientSecret);
+      await api('POST', '/api/user/sync-subscription');
+    };
+    if (plan !== undefined) await pay(plan);
+    const page = await stage.open(path, { baseURL: url, ...options }, { auth_token: token }, (profile) =>
+      serveStripe(profile, stripe),
+    );
     return {
       page,
       api,
       user: async () => (await api('GET', '/api/user')).body,
       async buy(planType) {
-        const { body } = await api('POST', '/api/user/change-plan', { planType });
-        stripe.confirm(body.clientSecret);
-        await api('POST', '/api/user/sync-subscription');
+        await pay(planType);
         await page.reload();
       },
       customerId() {
