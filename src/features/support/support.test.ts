@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { post, startAccountsApp } from '../../../testing/account-client.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+import { onSqlite } from '../../../testing/test-app.ts';
 
 const MESSAGE = {
   name: 'Anna Baker',
@@ -9,7 +9,7 @@ const MESSAGE = {
   message: 'How do I add a second <template>?\nThank you!',
 };
 
-onBothDatabases('a support message goes to all admins, else to the support address', async (t, dialect) => {
+onSqlite('a support message goes to all admins, else to the support address', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);
   const nobody = await post(app.url, '/api/support/contact', MESSAGE);
   assert.deepEqual([nobody.status, nobody.body.code], [503, 'support_unavailable']);
@@ -32,7 +32,7 @@ onBothDatabases('a support message goes to all admins, else to the support addre
   assert.equal(app.mail.mails.length, 3);
 });
 
-onBothDatabases('support fields are checked, and none begins a header of its own', async (t, dialect) => {
+onSqlite('support fields are checked, and none begins a header of its own', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);
   await app.context.admins.create({ username: 'root', email: 'root@example.com' });
   for (const [change, field, sentence] of [
@@ -57,7 +57,7 @@ onBothDatabases('support fields are checked, and none begins a header of its own
   assert.equal((await app.context.db.knex('outbox')).length, 0);
 });
 
-onBothDatabases('five support messages an hour for an origin', async (t, dialect) => {
+onSqlite('five support messages an hour for an origin', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);
   await app.context.admins.create({ username: 'root', email: 'root@example.com' });
   for (let n = 0; n < 5; n += 1)
