@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import Fastify from 'fastify';
 import Type from 'typebox';
 import { startAccountsApp } from '../../testing/account-client.ts';
-import { onBothDatabases, onSqlite } from '../../testing/test-app.ts';
+import { onBothDatabases } from '../../testing/test-app.ts';
 import type { AccountRef } from '../callers.ts';
 import type { Dialect } from '../db/database.ts';
 import { createCookies, SESSION_COOKIE } from './cookies.ts';
@@ -51,7 +51,7 @@ async function startGuarded(t: TestContext, dialect: Dialect) {
   return { app, context, tokenFor, ask, bearer };
 }
 
-onSqlite('an owner’s route: 401, then 402, both before the body is looked at', async (t, dialect) => {
+onBothDatabases('an owner’s route: 401, then 402, both before the body is looked at', async (t, dialect) => {
   const { app, context, tokenFor, ask, bearer } = await startGuarded(t, dialect);
   const user = await context.accounts.create({ username: 'anna', email: 'anna@example.com' });
   const admin = await context.admins.create({ username: 'root', email: 'root@example.com' });
@@ -68,7 +68,7 @@ onSqlite('an owner’s route: 401, then 402, both before the body is looked at',
   assert.deepEqual(await ask('POST', '/owner', bearer(token), wrong), [402, 'subscription_required']);
 });
 
-onSqlite('the cookie opens a GET that allows it, and no other method', async (t, dialect) => {
+onBothDatabases('the cookie opens a GET that allows it, and no other method', async (t, dialect) => {
   const { context, tokenFor, ask, bearer } = await startGuarded(t, dialect);
   const user = await context.accounts.create({ username: 'anna', email: 'anna@example.com' });
   const token = await tokenFor({ userId: user.id });

@@ -49,7 +49,7 @@ onBothDatabases('a reply that failed and is sent again is shown once, in the end
 /** Far below the time after which an open stream is asked again anyway. */
 const SOON_MS = 7_000;
 
-onSqlite('a widget that is switched off ends its streams', async (t, dialect) => {
+onBothDatabases('a widget that is switched off ends its streams', async (t, dialect) => {
   const { app, owner, widget, publicId } = await widgetScene(t, dialect);
   const { allowedOrigins } = widget;
   const templateId = owner.template.id;

@@ -65,7 +65,7 @@ onBothDatabases('a visitor writes and is answered; the owner sees and answers to
   assert.deepEqual(rest.texts(), [own.messageText, late.messageText]);
 });
 
-onSqlite('a message that is sent again is the same one', async (t, dialect) => {
+onBothDatabases('a message that is sent again is the same one', async (t, dialect) => {
   const { app, publicId } = await widgetScene(t, dialect);
   const visitor = await newVisitor(app.url, publicId);
   const same = { key: 'k'.repeat(16), sentAt: Date.now() };
@@ -249,7 +249,7 @@ onSqlite('a bad message is named by its field, and loses nothing', async (t, dia
   assert.equal((await visitor.send('🍞'.repeat(2_000))).status, 202);
 });
 
-onSqlite('streams are counted for each address, and end with the server', async (t, dialect) => {
+onBothDatabases('streams are counted for each address, and end with the server', async (t, dialect) => {
   const { app, publicId } = await widgetScene(t, dialect);
   const visitor = await newVisitor(app.url, publicId);
   const chats = await Promise.all(Array.from({ length: 30 }, () => visitor.listen()));

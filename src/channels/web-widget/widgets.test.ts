@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { readOrigins } from '../../contract/widget-origins.ts';
 
 const SHOP = 'https://www.lindenbakery.example';
@@ -65,7 +65,7 @@ onBothDatabases('an owner makes, changes, exports and deletes chats for websites
   assert.deepEqual(await app.context.db.knex('web_widgets'), []);
 });
 
-onSqlite('bad fields, too many, and what belongs to somebody else', async (t, dialect) => {
+onBothDatabases('bad fields, too many, and what belongs to somebody else', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const [owner, other] = [await signedInOwner(app), await signedInOwner(app)];
   const good = { templateId: owner.template.id, title: 'Bakery' };

@@ -6,7 +6,7 @@ import {
   post,
   startAccountsApp,
 } from '../../../testing/account-client.ts';
-import { onBothDatabases, onSqlite } from '../../../testing/test-app.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 import { adminOf } from '../../http/guards.ts';
 
 async function signInAdmin(app: AccountsApp, rememberMe = false) {
@@ -16,23 +16,26 @@ async function signInAdmin(app: AccountsApp, rememberMe = false) {
   return post(app.url, '/api/admin/verify', { email: step.body.actualEmail, token: code, rememberMe });
 }
 
-onSqlite('an admin signs in at the own door, and neither token opens the other', async (t, dialect) => {
-  const app = await startAccountsApp(t, dialect);
-  await app.context.admins.create({ username: 'root', email: 'root@example.com' });
-  const answer = await signInAdmin(app);
-  assert.equal(answer.status, 200);
-  assert.deepEqual(answer.body.admin, { username: 'root', role: 'admin', email: 'root@example.com' });
-  assert.doesNotMatch(answer.headers.getSetCookie().join(), /dmreply_session/);
-  const { token } = answer.body;
-  const user = await createSignedIn(app);
-  assert.equal((await call(app.url, 'GET', '/api/user', { token })).status, 401);
-  const reverse = await call(app.url, 'POST', '/api/admin/logout', { token: user.token });
-  assert.deepEqual([reverse.status, reverse.body.code], [401, 'admin_unauthorized']);
-  assert.equal((await call(app.url, 'POST', '/api/admin/logout', { token })).status, 200);
-  assert.equal((await call(app.url, 'POST', '/api/admin/logout', { token })).status, 401);
-});
+onBothDatabases(
+  'an admin signs in at the own door, and neither token opens the other',
+  async (t, dialect) => {
+    const app = await startAccountsApp(t, dialect);
+    await app.context.admins.create({ username: 'root', email: 'root@example.com' });
+    const answer = await signInAdmin(app);
+    assert.equal(answer.status, 200);
+    assert.deepEqual(answer.body.admin, { username: 'root', role: 'admin', email: 'root@example.com' });
+    assert.doesNotMatch(answer.headers.getSetCookie().join(), /dmreply_session/);
+    const { token } = answer.body;
+    const user = await createSignedIn(app);
+    assert.equal((await call(app.url, 'GET', '/api/user', { token })).status, 401);
+    const reverse = await call(app.url, 'POST', '/api/admin/logout', { token: user.token });
+    assert.deepEqual([reverse.status, reverse.body.code], [401, 'admin_unauthorized']);
+    assert.equal((await call(app.url, 'POST', '/api/admin/logout', { token })).status, 200);
+    assert.equal((await call(app.url, 'POST', '/api/admin/logout', { token })).status, 401);
+  },
+);
 
-onSqlite('the admin’s door answers every name and address alike', async (t, dialect) => {
+onBothDatabases('the admin’s door answers every name and address alike', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);
   await app.context.admins.create({ username: 'root', email: 'root@example.com' });
   const shapes = [];

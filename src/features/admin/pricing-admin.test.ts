@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { signedInAdmin } from '../../../testing/admin-client.ts';
 import { startShop } from '../../../testing/buyers.ts';
-import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 const PATH = '/api/admin/subscription-pricing';
 const PRICES = { standard: 12, advanced: 19.5, standardAnnual: 90, advancedAnnual: 120 };
 
-onSqlite('prices are changed by the form: all four, and nothing but prices', async (t, dialect) => {
+onBothDatabases('prices are changed by the form: all four, and nothing but prices', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, id } = await signedInAdmin(app);
   const before = (await api('GET', PATH)).body;

@@ -1,35 +1,38 @@
 import assert from 'node:assert/strict';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onSqlite, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { loadConfig } from '../../config.ts';
 import { createPrices, LIST_PRICES_AS_OF } from './prices.ts';
 
-onSqlite("a price is the operator's, else the list's of that provider, else unknown", async (t, dialect) => {
-  const app = await startTestApp(t, dialect);
-  const { settings } = app.context;
-  const { baseUrl, model } = loadConfig({ env: {} }).ai;
-  const prices = createPrices(() => settings.get('model_prices'), baseUrl);
-  const listed = prices.of(model, '');
-  assert.ok(
-    listed !== null && listed.input > 0 && listed.output > listed.input,
-    'the default model has a price',
-  );
-  assert.deepEqual(prices.dated(model, ''), { ...listed, asOf: LIST_PRICES_AS_OF });
-  assert.equal(prices.of(model, 'https://ai.example.com/v1'), null, 'elsewhere it costs something else');
-  assert.equal(prices.of('constructor', ''), null);
-  assert.equal(prices.of('some-model', ''), null);
+onBothDatabases(
+  "a price is the operator's, else the list's of that provider, else unknown",
+  async (t, dialect) => {
+    const app = await startTestApp(t, dialect);
+    const { settings } = app.context;
+    const { baseUrl, model } = loadConfig({ env: {} }).ai;
+    const prices = createPrices(() => settings.get('model_prices'), baseUrl);
+    const listed = prices.of(model, '');
+    assert.ok(
+      listed !== null && listed.input > 0 && listed.output > listed.input,
+      'the default model has a price',
+    );
+    assert.deepEqual(prices.dated(model, ''), { ...listed, asOf: LIST_PRICES_AS_OF });
+    assert.equal(prices.of(model, 'https://ai.example.com/v1'), null, 'elsewhere it costs something else');
+    assert.equal(prices.of('constructor', ''), null);
+    assert.equal(prices.of('some-model', ''), null);
 
-  await settings.save({ model_prices: `{"${model}": {"input": 3, "output": 7}}` });
-  assert.deepEqual(prices.dated(model, ''), { input: 3, output: 7, asOf: null });
-  assert.deepEqual(prices.of(model, 'https://ai.example.com/v1'), { input: 3, output: 7 });
-  assert.deepEqual(
-    [prices.hasServerPrices(), prices.of('gpt-4o-mini', '')],
-    [true, { input: 0.15, output: 0.6 }],
-  );
-});
+    await settings.save({ model_prices: `{"${model}": {"input": 3, "output": 7}}` });
+    assert.deepEqual(prices.dated(model, ''), { input: 3, output: 7, asOf: null });
+    assert.deepEqual(prices.of(model, 'https://ai.example.com/v1'), { input: 3, output: 7 });
+    assert.deepEqual(
+      [prices.hasServerPrices(), prices.of('gpt-4o-mini', '')],
+      [true, { input: 0.15, output: 0.6 }],
+    );
+  },
+);
 
-onSqlite('the owner sees what models cost, and of when', async (t, dialect) => {
+onBothDatabases('the owner sees what models cost, and of when', async (t, dialect) => {
   const ai = await createAiStandIn({ models: ['a-model', 'b-model'] });
   t.after(() => ai.close());
   const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url, AI_MODEL: 'server-model' } });

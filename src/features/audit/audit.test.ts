@@ -152,7 +152,7 @@ onBothDatabases('the log outlives whom it tells about, and names no user who is 
   assert.equal(rows.includes(user.username) || rows.includes(template.webhookUrl), false);
 });
 
-onSqlite('the last admin stays, also when two remove each other', async (t, dialect) => {
+onBothDatabases('the last admin stays, also when two remove each other', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   await signedInAdmin(app, 'first.admin');
   await signedInAdmin(app, 'second.admin');

@@ -75,7 +75,7 @@ onSqlite('a reply that the owner sent by hand is in the memory', async (t, diale
   assert.equal((await api('GET', `/api/conversations/${id}/messages`)).body.length, 5);
 });
 
-onSqlite("bad pauses, and somebody else's", async (t, dialect) => {
+onBothDatabases("bad pauses, and somebody else's", async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const owner = await signedInOwner(app);
   const other = await signedInOwner(app);

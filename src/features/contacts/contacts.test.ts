@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
 import { type Owner, signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 
 type Dialect = Parameters<typeof startTestApp>[1];
@@ -369,7 +369,7 @@ test('a conversation whose customer is known is shown while contacts are being k
   assert.equal(answer?.body.about.contact.fields.email, 'anna@example.com');
 });
 
-onSqlite('the list says what was said last, and on which channel', async (t, dialect) => {
+onBothDatabases('the list says what was said last, and on which channel', async (t, dialect) => {
   const { app, owner, say, list, api } = await shop(t, dialect);
   await say('17841400483108592', 'first');
   await say('c2', 'hello', { username: 'anna_l' });

@@ -3,7 +3,7 @@ import { aiFaults, reply } from '../../../testing/ai/ai-behaviours.ts';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
 import { client, signedInOwner, tokenFor } from '../../../testing/owner-client.ts';
-import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { FLOW_DIALECTS } from '../../contract/doctor.ts';
 
 const env = { WEBHOOK_MESSAGES_PER_MINUTE: '0', WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '8' };
@@ -65,7 +65,7 @@ onBothDatabases('the doctor says what is wrong with a flow, and keeps no text', 
   assert.equal((await app.context.db.knex('webhook_calls')).length, 50);
 });
 
-onSqlite('a wrong secret and a late answer are seen', async (t, dialect) => {
+onBothDatabases('a wrong secret and a late answer are seen', async (t, dialect) => {
   const ai = await createAiStandIn({ delayMs: 5_000 });
   t.after(() => ai.close());
   const app = await startTestApp(t, dialect, {
@@ -85,7 +85,7 @@ onSqlite('a wrong secret and a late answer are seen', async (t, dialect) => {
   assert.deepEqual(codes.sort(), ['ai_unchecked', 'too_late', 'wrong_secret']);
 });
 
-onSqlite('the flow kit has this address in it; its bodies work', async (t, dialect) => {
+onBothDatabases('the flow kit has this address in it; its bodies work', async (t, dialect) => {
   const app = await startTestApp(t, dialect, { env });
   const owner = await signedInOwner(app, { fallbackReply: 'We answer soon.' });
   const other = await signedInOwner(app);
@@ -140,7 +140,7 @@ onBothDatabases('the doctor notices that no message of several lines ever came',
   assert.equal(await isFound(), false);
 });
 
-onSqlite('the doctor names the field that came without its value', async (t, dialect) => {
+onBothDatabases('the doctor names the field that came without its value', async (t, dialect) => {
   const app = await startTestApp(t, dialect, { env });
   const { api, template } = await signedInOwner(app);
   const hook = (body: Record<string, unknown>) => postMessage(app.url, template.webhookUrl, body);
@@ -210,7 +210,7 @@ onBothDatabases(
   },
 );
 
-onSqlite('an address that nobody can reach is never all good', async (t, dialect) => {
+onBothDatabases('an address that nobody can reach is never all good', async (t, dialect) => {
   for (const SERVER_PUBLIC_URL of [
     '',
     'http://192.168.1.20:3000',

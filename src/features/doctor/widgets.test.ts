@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { widgetScene } from '../../../testing/widget-scene.ts';
 import { newVisitor, SHOP_ORIGIN } from '../../../testing/widget-visitor.ts';
 
-onSqlite('the doctor says how a website’s chat is', async (t, dialect) => {
+onBothDatabases('the doctor says how a website’s chat is', async (t, dialect) => {
   const { app, owner, widget, publicId } = await widgetScene(t, dialect);
   const report = async () => (await owner.api('GET', `/api/templates/${owner.template.id}/doctor`)).body;
   const codes = async () => (await report()).channels[0].findings.map(({ code }: { code: string }) => code);
@@ -80,7 +80,7 @@ onBothDatabases('a quiet chat is told from an unused one, however busy another i
   assert.deepEqual([widget, busy, unused].map(lastIn), [Number(saidAt), now + 250, null]);
 });
 
-onSqlite('what this server does not offer is not missed', async (t, dialect) => {
+onBothDatabases('what this server does not offer is not missed', async (t, dialect) => {
   const app = await startTestApp(t, dialect, { env: { WIDGET_ENABLED: 'false' } });
   const { api, template } = await signedInOwner(app);
   const { channels, unconnected, findings } = (await api('GET', `/api/templates/${template.id}/doctor`)).body;

@@ -4,7 +4,7 @@ import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../../testing/fixtures.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
-import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import type { Dialect } from '../../db/database.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -58,7 +58,7 @@ onBothDatabases('a customer gets so many replies a day, then silence with one no
   assert.equal(await say('price', 'other'), 'trigger');
 });
 
-onSqlite('many at once get no more', async (t, dialect) => {
+onBothDatabases('many at once get no more', async (t, dialect) => {
   const { say } = await openShop(t, dialect, 4);
   const sources = await Promise.all(
     Array.from({ length: 16 }, (_, n) => say(n % 2 === 0 ? 'price' : `Cake ${n}?`)),

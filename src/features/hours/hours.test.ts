@@ -83,7 +83,7 @@ onSqlite('answers as usual while open, and while closed where the owner wants it
   assert.deepEqual(await say('Once more'), ['ai', 'Of course.']);
 });
 
-onSqlite('many messages at once at night get one away text', async (t, dialect) => {
+onBothDatabases('many messages at once at night get one away text', async (t, dialect) => {
   const { say } = await openShop(t, dialect, { hours: openIn(3, 'away'), awayText: AWAY });
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => say(`Message ${n}`)));
   assert.equal(answers.filter(([source]) => source === 'away').length, 1);

@@ -162,7 +162,7 @@ onSqlite('STOP counts again after START, also where the flow repeats its timesta
   assert.deepEqual(await say('price'), ['paused', '']);
 });
 
-onSqlite('STOP is heard in a flood, too', async (t, dialect) => {
+onBothDatabases('STOP is heard in a flood, too', async (t, dialect) => {
   const { app, owner, say } = await openShop(t, dialect);
   const send = (message: string, timestamp: number) => {
     const body = { message, conversation_id: '170001', timestamp };

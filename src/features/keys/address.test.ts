@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { type AiStandIn, createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../../testing/fixtures.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { respond } from '../../../testing/wire/wire.ts';
 import { parseBaseUrl } from '../../base-url.ts';
@@ -128,7 +128,7 @@ onBothDatabases(
   },
 );
 
-onSqlite('a redirect is not followed, and a closed address gets no key', async (t, dialect) => {
+onBothDatabases('a redirect is not followed, and a closed address gets no key', async (t, dialect) => {
   const inside = await provider(t, 'From inside.');
   const chosen = await provider(t, 'From my own.');
   const location = `${inside.url}/chat/completions`;

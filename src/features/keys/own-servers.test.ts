@@ -4,7 +4,7 @@ import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { transcriptionForm } from '../../../testing/ai/ai-transcriptions.ts';
 import { startMediaApp } from '../../../testing/media-app.ts';
 import { client, tokenFor } from '../../../testing/owner-client.ts';
-import { onSqlite } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../testing/test-app.ts';
 import { typed } from '../../../testing/web/answers.ts';
 
 const VOICE = typed('video/mp4', 'OggS and sounds');
@@ -15,7 +15,7 @@ const PAPER = Array.from(
 ).join('\n\n');
 const USUAL = 'text-embedding-3-small';
 
-onSqlite('an owner’s own servers win, and each key goes to its own alone', async (t, dialect) => {
+onBothDatabases('an owner’s own servers win, and each key goes to its own alone', async (t, dialect) => {
   const chosen = await createAiStandIn({ reply: () => 'Gladly.' });
   const meaning = await createAiStandIn();
   const ears = await createAiStandIn();

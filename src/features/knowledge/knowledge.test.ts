@@ -76,48 +76,51 @@ onSqlite('what is wrong with a source is said by its field, and nothing is kept'
   assert.deepEqual((await api('GET', '/api/knowledge')).body.sources, []);
 });
 
-onSqlite('a file is read when it comes, and kept only where its owner wants that', async (t, dialect) => {
-  const { app, api, owner } = await bakery(t, dialect);
-  const { context } = app;
-  await context.settings.save({ file_storage_enabled: true });
-  const send = (name: string, file: string, keep: boolean) => sendFile(api, name, file, keep);
-  const download = (id: number) =>
-    fetch(`${app.url}/api/knowledge/${id}/file`, { headers: { authorization: `Bearer ${owner.token}` } });
-  const menu = await send('Menü.md', '# Menü\n\nKirschtorte: 4,50 €\n', true);
-  assert.equal(menu.status, 201);
-  assert.deepEqual([menu.body.name, menu.body.isFileKept, menu.body.warnings], ['Menü.md', true, 0]);
-  const detail = (await api('GET', `/api/knowledge/${menu.body.id}`)).body;
-  assert.equal(detail.text, '# Menü\nKirschtorte: 4,50 €');
-  // A link of the page sends nothing but the cookie.
-  const byLink = await fetch(`${app.url}/api/knowledge/${menu.body.id}/file`, {
-    headers: { cookie: `${SESSION_COOKIE}=${owner.token}` },
-  });
-  assert.equal(byLink.status, 200);
-  const file = await download(menu.body.id);
-  assert.equal(await file.text(), '# Menü\n\nKirschtorte: 4,50 €\n');
-  assert.match(
-    file.headers.get('content-disposition') ?? '',
-    /^attachment; filename\*=UTF-8''Men%C3%BC\.md$/,
-  );
+onBothDatabases(
+  'a file is read when it comes, and kept only where its owner wants that',
+  async (t, dialect) => {
+    const { app, api, owner } = await bakery(t, dialect);
+    const { context } = app;
+    await context.settings.save({ file_storage_enabled: true });
+    const send = (name: string, file: string, keep: boolean) => sendFile(api, name, file, keep);
+    const download = (id: number) =>
+      fetch(`${app.url}/api/knowledge/${id}/file`, { headers: { authorization: `Bearer ${owner.token}` } });
+    const menu = await send('Menü.md', '# Menü\n\nKirschtorte: 4,50 €\n', true);
+    assert.equal(menu.status, 201);
+    assert.deepEqual([menu.body.name, menu.body.isFileKept, menu.body.warnings], ['Menü.md', true, 0]);
+    const detail = (await api('GET', `/api/knowledge/${menu.body.id}`)).body;
+    assert.equal(detail.text, '# Menü\nKirschtorte: 4,50 €');
+    // A link of the page sends nothing but the cookie.
+    const byLink = await fetch(`${app.url}/api/knowledge/${menu.body.id}/file`, {
+      headers: { cookie: `${SESSION_COOKIE}=${owner.token}` },
+    });
+    assert.equal(byLink.status, 200);
+    const file = await download(menu.body.id);
+    assert.equal(await file.text(), '# Menü\n\nKirschtorte: 4,50 €\n');
+    assert.match(
+      file.headers.get('content-disposition') ?? '',
+      /^attachment; filename\*=UTF-8''Men%C3%BC\.md$/,
+    );
 
-  const plain = await send('b.txt', 'Rye bread: 5 €', false);
-  assert.equal((await download(plain.body.id)).status, 404);
-  const folder = join(context.config.server.dataDir, 'knowledge', String(owner.id));
-  assert.ok(existsSync(join(folder, String(menu.body.id))));
-  assert.ok(!existsSync(join(folder, String(plain.body.id))));
-  await api('DELETE', `/api/knowledge/${menu.body.id}`);
-  assert.ok(!existsSync(join(folder, String(menu.body.id))));
+    const plain = await send('b.txt', 'Rye bread: 5 €', false);
+    assert.equal((await download(plain.body.id)).status, 404);
+    const folder = join(context.config.server.dataDir, 'knowledge', String(owner.id));
+    assert.ok(existsSync(join(folder, String(menu.body.id))));
+    assert.ok(!existsSync(join(folder, String(plain.body.id))));
+    await api('DELETE', `/api/knowledge/${menu.body.id}`);
+    assert.ok(!existsSync(join(folder, String(menu.body.id))));
 
-  const empty = await send('scan.txt', '', false);
-  assert.deepEqual([empty.status, empty.body.code], [422, 'knowledge_unreadable']);
-  assert.match(empty.body.error, /no text in it/);
-  const picture = await send('menu.png', '\x89PNG\r\n', false);
-  assert.match(picture.body.error, /Use PDF, Word/);
-  assert.equal((await send('', 'x', false)).status, 400);
-  assert.equal((await api('POST', '/api/knowledge/files?name=a.txt', {})).status, 415);
+    const empty = await send('scan.txt', '', false);
+    assert.deepEqual([empty.status, empty.body.code], [422, 'knowledge_unreadable']);
+    assert.match(empty.body.error, /no text in it/);
+    const picture = await send('menu.png', '\x89PNG\r\n', false);
+    assert.match(picture.body.error, /Use PDF, Word/);
+    assert.equal((await send('', 'x', false)).status, 400);
+    assert.equal((await api('POST', '/api/knowledge/files?name=a.txt', {})).status, 415);
 
-  assert.equal((await api('GET', '/api/knowledge')).body.keepsFiles, true);
-});
+    assert.equal((await api('GET', '/api/knowledge')).body.keepsFiles, true);
+  },
+);
 
 onBothDatabases(
   'on a fresh server a file is read and its text kept, and it is read again from another one',
@@ -158,7 +161,7 @@ onBothDatabases(
   },
 );
 
-onSqlite('an owner keeps so many megabytes, and is told who can allow more', async (t, dialect) => {
+onBothDatabases('an owner keeps so many megabytes, and is told who can allow more', async (t, dialect) => {
   const { app, api, owner } = await bakery(t, dialect);
   const { context } = app;
   await context.settings.save({ max_megabytes_per_user: 1, file_storage_enabled: true });
@@ -243,7 +246,7 @@ onSqlite('what is sent as a form, or as nothing known, is told how a file is sen
   }
 });
 
-onSqlite(
+onBothDatabases(
   'orders to an AI and hidden text are told, and stay out of what the AI reads',
   async (t, dialect) => {
     const { api } = await bakery(t, dialect);

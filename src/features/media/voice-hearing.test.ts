@@ -31,7 +31,7 @@ async function shop(
   return { ...app, address, forms: () => ai.transcriptions.requests.map(transcriptionForm) };
 }
 
-onSqlite('the customer’s language and the names of what is sold go along', async (t, dialect) => {
+onBothDatabases('the customer’s language and the names of what is sold go along', async (t, dialect) => {
   const productOrService = 'Bolo de cenoura, R$ 50; pão de queijo (10 un. R$ 20), café — aberto das 8 às 18.';
   const { ai, send, address, forms, recorded } = await shop(t, dialect, {
     productOrService,
@@ -111,7 +111,7 @@ onSqlite(
   },
 );
 
-onSqlite('what is unsure is asked back in our own words, and not answered', async (t, dialect) => {
+onBothDatabases('what is unsure is asked back in our own words, and not answered', async (t, dialect) => {
   const offer = { productOrService: 'Bolo de cenoura.' };
   const { ai, send, address, recorded, app } = await shop(t, dialect, offer);
   await send(PORTUGUESE, 'pt');

@@ -245,43 +245,47 @@ onBothDatabases(
   },
 );
 
-onSqlite('without a key, after 24 hours, or without a template nothing is sent', async (t, dialect) => {
-  const { app, tool, owner, path, reply } = await scene(t, dialect);
-  const other = await signedInOwner(app);
-  const options = async () => (await owner.api('GET', `${path}/reply-options`)).body;
-  const { canSend, windowEndsAt, chatLink } = await options();
-  assert.deepEqual([canSend, chatLink], [true, null]);
-  assert.ok(Math.abs(Date.parse(windowEndsAt) - Date.now() - DAY_MS) < 60_000);
-  const refusal = async () => {
-    const { status, body } = await reply('Hello', 'a', { pauseMinutes: 60 });
-    return [status, body.code];
-  };
-  await owner.api('DELETE', '/api/keys/manychat');
-  assert.deepEqual(await refusal(), [409, 'no_chat_tool_key']);
-  assert.equal((await options()).canSend, false);
-  await app.context.keys.set(owner.id, 'manychat', tool.token);
-  const { knex } = app.context.db;
-  await knex('messages').update({ created_at: Date.now() - DAY_MS });
-  assert.deepEqual(await refusal(), [409, 'reply_window_closed']);
-  await knex('messages').update({ created_at: Date.now() });
-  await owner.api('DELETE', `/api/templates/${owner.template.id}`);
-  assert.deepEqual(await refusal(), [409, 'conflict']);
-  assert.equal((await owner.api('GET', path)).body.isPaused, false, 'a refusal pauses nothing');
-  assert.deepEqual([await knex('deliveries'), tool.calls], [[], []]);
+onBothDatabases(
+  'without a key, after 24 hours, or without a template nothing is sent',
+  async (t, dialect) => {
+    const { app, tool, owner, path, reply } = await scene(t, dialect);
+    const other = await signedInOwner(app);
+    const options = async () => (await owner.api('GET', `${path}/reply-options`)).body;
+    const { canSend, windowEndsAt, chatLink } = await options();
+    assert.deepEqual([canSend, chatLink], [true, null]);
+    assert.ok(Math.abs(Date.parse(windowEndsAt) - Date.now() - DAY_MS) < 60_000);
+    const refusal = async () => {
+      const { status, body } = await reply('Hello', 'a', { pauseMinutes: 60 });
+      return [status, body.code];
+    };
+    await owner.api('DELETE', '/api/keys/manychat');
+    assert.deepEqual(await refusal(), [409, 'no_chat_tool_key']);
+    assert.equal((await options()).canSend, false);
+    await app.context.keys.set(owner.id, 'manychat', tool.token);
+    const { knex } = app.context.db;
+    await knex('messages').update({ created_at: Date.now() - DAY_MS });
+    assert.deepEqual(await refusal(), [409, 'reply_window_closed']);
+    await knex('messages').update({ created_at: Date.now() });
+    await owner.api('DELETE', `/api/templates/${owner.template.id}`);
+    assert.deepEqual(await refusal(), [409, 'conflict']);
+    assert.equal((await owner.api('GET', path)).body.isPaused, false, 'a refusal pauses nothing');
+    assert.deepEqual([await knex('deliveries'), tool.calls], [[], []]);
 
-  const foreign: [string, string, object | undefined][] = [
-    ['POST', `${path}/replies`, { messageText: 'Hi', requestKey: 'k'.repeat(16) }],
-    ['GET', `${path}/reply-options`, undefined],
-    ['PUT', `${path}/chat-link`, { address: '' }],
-  ];
-  for (const [method, at, body] of foreign) assert.equal((await other.api(method, at, body)).status, 404, at);
-  for (const requestKey of ['', 'short', 'x'.repeat(65), 'with a space 1234567']) {
-    const bad = await owner.api('POST', `${path}/replies`, { messageText: 'Hi', requestKey });
-    assert.equal(bad.status, 400, requestKey);
-  }
-});
+    const foreign: [string, string, object | undefined][] = [
+      ['POST', `${path}/replies`, { messageText: 'Hi', requestKey: 'k'.repeat(16) }],
+      ['GET', `${path}/reply-options`, undefined],
+      ['PUT', `${path}/chat-link`, { address: '' }],
+    ];
+    for (const [method, at, body] of foreign)
+      assert.equal((await other.api(method, at, body)).status, 404, at);
+    for (const requestKey of ['', 'short', 'x'.repeat(65), 'with a space 1234567']) {
+      const bad = await owner.api('POST', `${path}/replies`, { messageText: 'Hi', requestKey });
+      assert.equal(bad.status, 400, requestKey);
+    }
+  },
+);
 
-onSqlite('killed while sending: perhaps delivered, and never sent again', async (t, dialect) => {
+onBothDatabases('killed while sending: perhaps delivered, and never sent again', async (t, dialect) => {
   // Registered first: connections end before their database does.
   const closers: (() => Promise<void>)[] = [];
   t.after(() => Promise.all(closers.map((close) => close())));

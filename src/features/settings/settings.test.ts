@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../../testing/observe.ts';
-import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
 import { SETTING_DEFAULTS, type SettingKey, type SettingValues } from '../../contract/settings.ts';
@@ -42,7 +42,7 @@ onBothDatabases('every setting begins with its default, and is kept as it was sa
   );
 });
 
-onSqlite('another process hears of a change within a second', async (t, dialect) => {
+onBothDatabases('another process hears of a change within a second', async (t, dialect) => {
   const { context, env } = await startTestApp(t, dialect);
   const other = await createContext(loadConfig({ env }));
   t.after(() => other.close());

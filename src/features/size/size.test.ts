@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createCli } from '../../../testing/cli-process.ts';
 import { createOwner, postMessage } from '../../../testing/fixtures.ts';
-import { onSqlite, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
-onSqlite('db stats tells rows and bytes by table and owner, and the growth', async (t, dialect) => {
+onBothDatabases('db stats tells rows and bytes by table and owner, and the growth', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { user, template } = await createOwner(app.context, { fallbackReply: 'One moment.' });
   await createOwner(app.context);

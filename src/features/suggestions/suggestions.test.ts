@@ -115,7 +115,7 @@ onSqlite('what nobody could answer becomes an FAQ, which answers the next custom
   assert.equal((await list()).length, 1);
 });
 
-onSqlite(
+onBothDatabases(
   'an answer by hand is offered once two of them agree; of each, whole sentences that name nobody',
   async (t, dialect) => {
     const { ask, only, api, conversationOf } = await shop(t, dialect);

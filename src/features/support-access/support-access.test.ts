@@ -3,7 +3,7 @@ import { startAccountsApp } from '../../../testing/account-client.ts';
 import { signedInAdmin } from '../../../testing/admin-client.ts';
 import { postMessage } from '../../../testing/fixtures.ts';
 import { type Client, signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { buildApp } from '../../app.ts';
 
 const OWNER = '/api/user/support-access';
@@ -87,7 +87,7 @@ onBothDatabases('an owner lets one admin look for an hour, sees it, and can end 
   assert.equal((await enter(admin, second)).status, 400);
 });
 
-onSqlite('wrong codes are written down, and ten an hour are enough', async (t, dialect) => {
+onBothDatabases('wrong codes are written down, and ten an hour are enough', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);
   const [admin, other] = [await signedInAdmin(app, 'helper.admin'), await signedInAdmin(app)];
   const owner = await signedInOwner(app);

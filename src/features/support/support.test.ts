@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { post, startAccountsApp } from '../../../testing/account-client.ts';
-import { onSqlite } from '../../../testing/test-app.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 
 const MESSAGE = {
   name: 'Anna Baker',
@@ -9,7 +9,7 @@ const MESSAGE = {
   message: 'How do I add a second <template>?\nThank you!',
 };
 
-onSqlite('a support message goes to all admins, else to the support address', async (t, dialect) => {
+onBothDatabases('a support message goes to all admins, else to the support address', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);
   const nobody = await post(app.url, '/api/support/contact', MESSAGE);
   assert.deepEqual([nobody.status, nobody.body.code], [503, 'support_unavailable']);
@@ -32,7 +32,7 @@ onSqlite('a support message goes to all admins, else to the support address', as
   assert.equal(app.mail.mails.length, 3);
 });
 
-onSqlite('support fields are checked, and none begins a header of its own', async (t, dialect) => {
+onBothDatabases('support fields are checked, and none begins a header of its own', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);
   await app.context.admins.create({ username: 'root', email: 'root@example.com' });
   for (const [change, field, sentence] of [
@@ -57,7 +57,7 @@ onSqlite('support fields are checked, and none begins a header of its own', asyn
   assert.equal((await app.context.db.knex('outbox')).length, 0);
 });
 
-onSqlite('five support messages an hour for an origin', async (t, dialect) => {
+onBothDatabases('five support messages an hour for an origin', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);
   await app.context.admins.create({ username: 'root', email: 'root@example.com' });
   for (let n = 0; n < 5; n += 1)

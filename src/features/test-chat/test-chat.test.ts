@@ -136,7 +136,7 @@ onBothDatabases(
   },
 );
 
-onSqlite('twenty test messages a minute may ask the AI', async (t, dialect) => {
+onBothDatabases('twenty test messages a minute may ask the AI', async (t, dialect) => {
   const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
   t.after(() => ai.close());
   let now = Date.now();

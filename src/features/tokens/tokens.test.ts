@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { BAKERY } from '../../../testing/fixtures.ts';
 import { client, signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 onBothDatabases('a personal token works in place of a session, and is shown once', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
@@ -52,7 +52,7 @@ onBothDatabases('a personal token works in place of a session, and is shown once
   assert.equal((await reader('GET', path)).status, 401);
 });
 
-onSqlite("bad tokens, somebody else's, and too many", async (t, dialect) => {
+onBothDatabases("bad tokens, somebody else's, and too many", async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const owner = await signedInOwner(app);
   const other = await signedInOwner(app);

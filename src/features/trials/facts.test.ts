@@ -53,7 +53,7 @@ async function factBakery(t: TestContext, dialect: Dialect, clock: () => number 
 
 const outcomes = ({ rows }: TrialDetail) => rows.map(({ verdict }) => verdict);
 
-onSqlite('each line is right, wrong, or to be read', async (t, dialect) => {
+onBothDatabases('each line is right, wrong, or to be read', async (t, dialect) => {
   const { app, ai, owner, says, estimate, run, template, knex } = await factBakery(t, dialect);
   const before = await estimate();
   assert.deepEqual(
@@ -125,7 +125,7 @@ onBothDatabases('lines are asked in the words of golden chats and of customers',
   assert.equal((await estimate()).wordings?.golden, 0);
 });
 
-onSqlite('two models stand side by side, and nothing is paid for twice', async (t, dialect) => {
+onBothDatabases('two models stand side by side, and nothing is paid for twice', async (t, dialect) => {
   const { app, owner, says, estimate, run, ai } = await factBakery(t, dialect);
   await run();
   says({ 'small-model are you': 'Yes, from 8 am to noon.', ...SAYS });
@@ -189,7 +189,7 @@ onBothDatabases('a run is chosen in parts, stopped and gone on with', async (t, 
   assert.equal((await app.context.factChecks.at(owner.id, ''))[0]?.isOld, true);
 });
 
-onSqlite(
+onBothDatabases(
   'on a server of one’s own, calls and minutes are told, and customers go first',
   async (t, dialect) => {
     let now = Date.now();

@@ -52,7 +52,7 @@ onBothDatabases('triggers are added, listed, saved, moved and deleted', async (t
   assert.equal((await api('DELETE', `/api/triggers/${first.id}`)).status, 404);
 });
 
-onSqlite("bad triggers, and somebody else's", async (t, dialect) => {
+onBothDatabases("bad triggers, and somebody else's", async (t, dialect) => {
   const app = await startTestApp(t, dialect, {});
   await app.context.settings.save({ max_triggers_per_template: 2 });
   const owner = await signedInOwner(app);
@@ -215,7 +215,7 @@ onBothDatabases(
   },
 );
 
-onSqlite('a trigger is tried on the last 500 messages and no older ones', async (t, dialect) => {
+onBothDatabases('a trigger is tried on the last 500 messages and no older ones', async (t, dialect) => {
   const env = {
     WEBHOOK_MESSAGES_PER_MINUTE: '0',
     WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0',

@@ -25,7 +25,7 @@ function madeUpTurns(): readonly VoiceTurn[] {
 const TURNS = madeUpTurns();
 const consented = (turns: readonly unknown[]) => ({ isConsented: true, turns });
 
-onSqlite('a voice is learned, heard in replies, corrected and deleted', async (t, dialect) => {
+onBothDatabases('a voice is learned, heard in replies, corrected and deleted', async (t, dialect) => {
   const ai = await createAiStandIn();
   t.after(() => ai.close());
   const app = await startTestApp(t, dialect, {

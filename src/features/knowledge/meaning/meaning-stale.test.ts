@@ -60,7 +60,7 @@ async function readShop(t: TestContext, dialect: Dialect) {
 
 const OTHER_MODEL = embeddings({ made: 'other ' });
 
-onSqlite(
+onBothDatabases(
   'another model of the same name is noticed the next day, and all is read in anew',
   async (t, dialect) => {
     const shop = await readShop(t, dialect);
@@ -140,7 +140,7 @@ onBothDatabases('two processes read in anew once', async (t, dialect) => {
   assert.equal((await bell()).length, 1);
 });
 
-onSqlite('a model that is back needs nothing read in', async (t, dialect) => {
+onBothDatabases('a model that is back needs nothing read in', async (t, dialect) => {
   const { texts, meaning, run, answerWith, doubted, find, vectors, bell } = await readShop(t, dialect);
   const all = await vectors();
   answerWith(embeddings({ dimensions: 100 }));

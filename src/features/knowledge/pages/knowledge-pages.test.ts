@@ -221,7 +221,7 @@ onSqlite('a page that is gone three times is marked, and not deleted', async (t,
   assert.deepEqual([(await shop.source(id)).text, (await shop.source(id)).problem], [said('5'), null]);
 });
 
-onSqlite('two processes read each page once, one at a time of an owner', async (t, dialect) => {
+onBothDatabases('two processes read each page once, one at a time of an owner', async (t, dialect) => {
   let underWay = 0;
   let most = 0;
   const paths = Array.from({ length: 5 }, (_, at) => `/${at}`);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { onSqlite } from '../../../../testing/test-app.ts';
+import { onBothDatabases } from '../../../../testing/test-app.ts';
 import { index, silent, typed, urlset } from '../../../../testing/web/answers.ts';
 import { pageShop } from '../../../../testing/web/page-shop.ts';
 
-onSqlite('what an owner types is looked up, and nothing is added by it', async (t, dialect) => {
+onBothDatabases('what an owner types is looked up, and nothing is added by it', async (t, dialect) => {
   const shop = await pageShop(t, dialect, { '/': 'Rye' }, { totalMs: 500 });
   const { web } = shop;
   const look = (input: string) => shop.api('POST', '/api/knowledge/addresses', { input });
